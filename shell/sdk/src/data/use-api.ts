@@ -1,0 +1,25 @@
+import useSWR from 'swr';
+import type { ApiError } from '../http/api-error';
+import { isFailure, toApiError } from '../http/failure';
+import { useHost } from '../host/host-context';
+
+export interface ApiResult<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  isLoading: boolean;
+  /** Asks again, whatever is cached. */
+  reload: () => void;
+}
+
+/**
+ * One read call, by its path. On the first view the answer (or the failure) comes with the document;
+ * later from the cache, which never goes stale. `null` asks nothing.
+ */
+export const useApi = <T>(path: string | null): ApiResult<T> => {
+  const { http } = useHost();
+  const { data, error, isLoading, mutate } = useSWR<unknown, ApiError>(path, http.get);
+  if (path !== null && isFailure(data)) {
+    return { data: undefined, error: toApiError(data), isLoading: false, reload: () => void mutate(http.get(path)) };
+  }
+  return { data: data as T | undefined, error, isLoading, reload: () => void mutate() };
+};

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import type { Http } from '../http/http';
+import type { SiteConfig } from './site-config';
+
+export interface PreloadImage {
+  href: string;
+  srcSet?: string;
+  sizes?: string;
+  media?: string;
+  type?: string;
+}
+
+/** What a page says about itself to browsers, search engines and people who share it. */
+export interface Head {
+  /** Without the brand: the host composes `<title> | <brand>`. */
+  title?: string;
+  description?: string;
+  image?: string;
+  preload?: PreloadImage[];
+  jsonLd?: object[];
+  noindex?: boolean;
+}
+
+export interface LoadContext<P = Record<string, never>> {
+  params: Record<string, string>;
+  search: URLSearchParams;
+  /** Bound to the visitor's request: same request id, one second for each answer. */
+  http: Http;
+  site: SiteConfig;
+  props: P;
+}
+
+export interface Loaded {
+  /** SWR cache keys (request paths) to answers or to failures; made by `http.collect`. */
+  fallback: Record<string, unknown>;
+  /** HTTP status of the document; pages only. Default 200. */
+  status?: number;
+  head?: Head;
+}
+
+/** What a module named in `mfe.json` exports. */
+export interface RemoteModule<P extends object = object> {
+  Component: ComponentType<P>;
+  /** Runs on the server, once per document. */
+  load?: (context: LoadContext<P>) => Promise<Loaded>;
+}

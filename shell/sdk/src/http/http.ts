@@ -1,0 +1,60 @@
+import { ApiError } from './api-error';
+import { toFailure } from './failure';
+
+export interface PostOptions {
+  headers?: Record<string, string>;
+}
+
+export interface Http {
+  /** @throws ApiError on a non-OK answer; TypeError or AbortError when there was none. */
+  get: <T>(path: string) => Promise<T>;
+  /** @throws ApiError on a non-OK answer; TypeError or AbortError when there was none. */
+  post: <T>(path: string, body: unknown, options?: PostOptions) => Promise<T>;
+  /** Reads all paths side by side; what fails becomes a failure that `useApi` reports as `error`. */
+  collect: (paths: string[]) => Promise<Record<string, unknown>>;
+}
+
+export interface HttpOptions {
+  fetch: typeof fetch;
+  /** Turns `/api/…` into an absolute address; the browser needs none. */
+  resolve?: (path: string) => string;
+  headers?: Record<string, string>;
+  /** Milliseconds for a whole answer. */
+  timeout?: number;
+}
+
+const read = async <T>(response: Response): Promise<T> => {
+  if (!response.ok) {
+    const text = await response.text();
+    throw new ApiError(response.status, text || response.statusText);
+  }
+  return (await response.json()) as T;
+};
+
+export const createHttp = ({ fetch, resolve = (path) => path, headers = {}, timeout }: HttpOptions): Http => {
+  const send = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(resolve(path), {
+      credentials: 'include',
+      ...init,
+      headers: { accept: 'application/json', ...headers, ...init.headers },
+      signal: timeout ? AbortSignal.timeout(timeout) : undefined,
+    });
+
+  const get = async <T>(path: string): Promise<T> => read<T>(await send(path, {}));
+
+  return {
+    get,
+    post: async (path, body, options) =>
+      read(
+        await send(path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...options?.headers },
+        }),
+      ),
+    collect: async (paths) => {
+      const answers = await Promise.all(paths.map((path) => get(path).catch(toFailure)));
+      return Object.fromEntries(paths.map((path, index) => [path, answers[index]]));
+    },
+  };
+};
