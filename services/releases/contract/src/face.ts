@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
+const exposedModule = z.string().regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
+
+/** What a remote declares of itself in its `mfe.json`. The shell knows nothing else about it. */
+export const faceSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().regex(/^mfe-[a-z0-9-]+$/, 'a name such as mfe-inventory'),
+  team: z.string().min(1),
+  /** Range of SDK versions it works with. */
+  sdk: z.string().min(1),
+  /** Service contracts it calls. */
+  contracts: z.array(z.string()),
+  routes: z.array(
+    z.strictObject({
+      path,
+      module: exposedModule,
+      /** Without the brand; a page may say more in its `load`. */
+      title: z.string().min(1),
+      description: z.string().optional(),
+    }),
+  ),
+  redirects: z
+    .array(z.strictObject({ from: path, to: path, status: z.union([z.literal(301), z.literal(302), z.literal(308)]) }))
+    .default([]),
+  /** Places on other teams' pages that it fills. */
+  fragments: z
+    .array(z.strictObject({ slot: z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'a slot such as home.featured'), module: exposedModule }))
+    .default([]),
+  /** Module name to source file. */
+  exposes: z.record(exposedModule, z.string().startsWith('./')),
+});
+
+export type Face = z.infer<typeof faceSchema>;
