@@ -1,0 +1,59 @@
+import type { Configuration, RuleSetRule } from '@rspack/core';
+
+const scripts: RuleSetRule = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  type: 'javascript/auto',
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+};
+
+export interface CommonOptions {
+  context: string;
+  target: 'web' | 'node';
+  /** Address below which pictures and fonts are found; the same for both targets, so that both render the same. */
+  mediaBase: string;
+  uniqueName: string;
+}
+
+/** What every build of every part has in common. */
+export const common = ({ context, target, mediaBase, uniqueName }: CommonOptions): Configuration => ({
+  name: target,
+  mode: 'production',
+  context,
+  devtool: false,
+  target: target === 'web' ? ['web', 'es2022'] : 'async-node',
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    rules: [
+      scripts,
+      {
+        test: /\.(webp|avif|png|svg|woff2)$/,
+        type: 'asset/resource',
+        generator: { publicPath: mediaBase, emit: target === 'web' },
+      },
+    ],
+  },
+  output: {
+    path: `${context}/dist/${target}`,
+    publicPath: target === 'web' ? 'auto' : '',
+    uniqueName,
+    filename: '[name].[contenthash:12].js',
+    chunkFilename: '[name].[contenthash:12].js',
+    assetModuleFilename: 'media/[name].[contenthash:12][ext]',
+    clean: true,
+  },
+  optimization: {
+    minimize: target === 'web',
+    moduleIds: 'deterministic',
+    chunkIds: target === 'web' ? 'deterministic' : 'named',
+  },
+  performance: false,
+  stats: 'errors-warnings',
+});

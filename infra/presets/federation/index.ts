@@ -1,0 +1,3 @@
+export { remote, type RemoteBuild, remoteBuild } from './remote.js';
+export { shellConfigurations } from './shell.js';
+export { hashOf } from './version.js';

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { type Face, faceSchema } from '@larkway/releases-contract';
+import { common } from './common.js';
+import { sharedInRemote } from './shared.js';
+import { remoteVersion } from './version.js';
+
+export interface RemoteBuild {
+  face: Face;
+  version: string;
+  container: string;
+  configurations: Configuration[];
+}
+
+/** The federation runtime knows a version by a name of its own, so that versions can live side by side. */
+const containerName = (name: string, version: string): string => `${name}_${version}`.replace(/\W/g, '_');
+
+const readFace = (folder: string): Face => {
+  const parsed = faceSchema.safeParse(JSON.parse(readFileSync(join(folder, 'mfe.json'), 'utf8')));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`${basename(folder)}/mfe.json does not fit:\n${problems.join('\n')}`);
+  }
+  return parsed.data;
+};
+
+/** Both builds of one remote. */
+export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
+  const face = readFace(folder);
+  const version = await remoteVersion(dirname(folder), folder);
+  const container = containerName(face.name, version);
+  const mediaBase = `/assets/${face.name}/${version}/web/`;
+
+  const federation = (target: 'web' | 'node') =>
+    new ModuleFederationPlugin({
+      name: container,
+      filename: 'remoteEntry.js',
+      library: target === 'web' ? { type: 'var', name: container } : { type: 'commonjs-module', name: container },
+      exposes: face.exposes,
+      shared: sharedInRemote(),
+      shareStrategy: 'loaded-first',
+      dts: false,
+      manifest: target === 'web',
+      experiments: {
+        externalRuntime: target === 'web',
+        optimization: { target, disableSnapshot: true },
+      },
+    });
+
+  const configurations = (['web', 'node'] as const).map((target) => ({
+    ...common({ context: folder, target, mediaBase, uniqueName: container }),
+    entry: {},
+    plugins: [federation(target)],
+  }));
+  return { face, version, container, configurations };
+};
+
+/** For a remote's `rspack.config.mjs`: `export default remote(import.meta.url)`. */
+export const remote = async (configUrl: string): Promise<Configuration[]> =>
+  (await remoteBuild(dirname(fileURLToPath(configUrl)))).configurations;

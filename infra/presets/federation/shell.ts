@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { common } from './common.js';
+import { sharedByHost } from './shared.js';
+
+const federation = (target: 'web' | 'node') =>
+  new ModuleFederationPlugin({
+    name: 'shell',
+    remotes: {},
+    // The browser starts in one go; the server may take its time.
+    shared: sharedByHost(target === 'web'),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: false,
+    experiments: {
+      provideExternalRuntime: target === 'web',
+      optimization: { target, disableSnapshot: true },
+    },
+  });
+
+/** The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.js`). */
+export const shellConfigurations = (folder: string): Configuration[] => {
+  const mediaBase = '/assets/shell/';
+  const web = common({ context: folder, target: 'web', mediaBase, uniqueName: 'shell' });
+  const node = common({ context: folder, target: 'node', mediaBase, uniqueName: 'shell' });
+  return [
+    {
+      ...web,
+      entry: { main: join(folder, 'src/entry-client.tsx') },
+      output: { ...web.output, publicPath: mediaBase },
+      optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
+      plugins: [federation('web')],
+    },
+    {
+      ...node,
+      entry: { renderer: join(folder, 'src/entry-server.ts') },
+      output: { ...node.output, filename: '[name].js', library: { type: 'commonjs2' } },
+      plugins: [federation('node')],
+    },
+  ];
+};

@@ -1,0 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashOf, shellConfigurations } from '../presets/federation/index.js';
+import { compile } from './compile.js';
+import { compressFolder } from './compress.js';
+
+/** Builds the host for browser and server, unless the last build was made from the same sources. */
+export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
+  const folder = join(root, 'shell');
+  const stamp = join(folder, 'dist', 'sources.hash');
+  const hash = await hashOf(root, [
+    join(folder, 'src'),
+    join(folder, 'sdk', 'src'),
+    join(root, 'services/releases/contract/src'),
+    join(root, 'infra/presets/federation'),
+    join(root, 'package-lock.json'),
+  ]);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { isNew: false };
+  await compile(shellConfigurations(folder));
+  await compressFolder(join(folder, 'dist', 'web'));
+  await writeFile(stamp, hash);
+  return { isNew: true };
+};
