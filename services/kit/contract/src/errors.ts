@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** The codes that every service may answer; a service adds its own beside them. */
+export const commonErrorCodes = [
+  'malformed',
+  'not_found',
+  'method_not_allowed',
+  'timeout',
+  'conflict',
+  'too_large',
+  'uri_too_long',
+  'unsupported_media_type',
+  'expectation_failed',
+  'invalid',
+  'too_many_requests',
+  'headers_too_large',
+  'internal',
+  'unavailable',
+] as const;
+
+/** A stable, machine-readable name of what went wrong. Services may add their own codes. */
+export type ErrorCode = (typeof commonErrorCodes)[number] | (string & {});
+
+/** The one body of every failed request. */
+export const errorBodySchema = z
+  .strictObject({
+    error: z.string().meta({ description: 'What went wrong, in a sentence fit to be shown' }),
+    code: z.string().meta({ description: 'A stable code', examples: ['invalid', 'not_found'] }),
+    issues: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'One entry per refused field; the path is dotted' }),
+  })
+  .meta({ id: 'ErrorBody' });
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+export type ErrorIssue = NonNullable<ErrorBody['issues']>[number];

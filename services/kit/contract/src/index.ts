@@ -1,0 +1,6 @@
+export { commonErrorCodes, errorBodySchema } from './errors.js';
+export type { ErrorBody, ErrorCode, ErrorIssue } from './errors.js';
+export { queuedSchema } from './queued.js';
+export type { Queued } from './queued.js';
+export { defineRoute } from './routes.js';
+export type { RouteDefinition } from './routes.js';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+/** A `postgres://` or `postgresql://` address. */
+export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
+
+/** What every process is configured with; the port defaults are the local ones. */
+export const serviceEnvironment = (defaults: { port: number; metricsPort: number }) => ({
+  /** Where the service listens. */
+  PORT: port.default(defaults.port),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Prometheus metrics, on a listener of their own that is not to be exposed. */
+  METRICS_PORT: port.default(defaults.metricsPort),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Milliseconds between «not ready» and the end of listening, for load balancers that poll. */
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** The database of this service alone. */
+  DATABASE_URL: postgresUrl,
+  /** Connections kept in the pool. */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(5),
+});
+
+const everything = z.object(serviceEnvironment({ port: 0, metricsPort: 0 }));
+export type ServiceConfig = z.infer<typeof everything>;
+
+/** The part of the configuration that the bootstrap itself reads. */
+export type ProcessConfig = Omit<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;

@@ -1,0 +1,34 @@
+import { DataSource, type DataSourceOptions, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+
+type Class<T> = new (...args: never[]) => T;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections in the pool; 5 when left out. */
+  pool?: number;
+  entities: (Class<object> | EntitySchema)[];
+  /** Classes in order; TypeORM wants each name to end in a 13-digit timestamp. */
+  migrations: Class<MigrationInterface>[];
+  /** Writes the initial data; runs at every boot, so it must be safe to repeat. */
+  seed?: (manager: EntityManager) => Promise<void>;
+}
+
+export const dataSourceOptions = ({ url, pool = 5, entities, migrations }: DatabaseOptions): DataSourceOptions => ({
+  type: 'postgres',
+  url,
+  entities,
+  migrations,
+  synchronize: false,
+  migrationsRun: false,
+  logging: false,
+  poolSize: pool,
+  extra: {
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    keepAlive: true,
+  },
+});
+
+/** A data source that is not connected yet. */
+export const createDataSource = (options: DatabaseOptions): DataSource => new DataSource(dataSourceOptions(options));

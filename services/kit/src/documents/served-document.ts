@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/** The bytes of one answer, ready to be sent. */
+export interface ServedDocument {
+  body: Buffer;
+  /** Strong, quoted, derived from the bytes: equal content has an equal tag on every copy of the service. */
+  etag: string;
+}
+
+export const serveDocument = (value: unknown): ServedDocument => {
+  const body = Buffer.from(JSON.stringify(value));
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+};
+
+/** Whether an If-None-Match header names the tag (weak comparison, as RFC 9110 asks for). */
+export const matchesEtag = (header: string | undefined, etag: string): boolean => {
+  if (header === undefined) return false;
+  if (header === etag || header.trim() === '*') return true;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+};

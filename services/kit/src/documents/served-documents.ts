@@ -1,0 +1,115 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { PostgresListener } from '../database/postgres-listener.js';
+import { notFound, type DomainError } from '../errors/domain-error.js';
+import { LOGGER } from '../service/kit.module.js';
+import { matchesEtag, serveDocument, type ServedDocument } from './served-document.js';
+
+export interface DocumentRequest {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+}
+
+export interface DocumentRoute {
+  /** In router style, `/api/vehicles/:slug`. */
+  path: string;
+  /** The key of the document that answers; the path itself when left out. May throw a DomainError or a ZodError. */
+  key?: (request: DocumentRequest) => string;
+  /** What to throw when there is no such document; a plain 404 when left out. */
+  missing?: (request: DocumentRequest) => DomainError;
+}
+
+export interface ServedDocumentsOptions {
+  /** Postgres channel that announces changes (see `notifyOnChange`). */
+  channel: string;
+  /** Database that announces them. */
+  url: string;
+  /** Reads everything that is served, as key -> value; values are serialised as JSON. */
+  build: (dataSource: DataSource) => Promise<Record<string, unknown>>;
+  routes: DocumentRoute[];
+  /** Seconds a cache may serve its copy while it asks again; 60 when left out. */
+  staleWhileRevalidate?: number;
+}
+
+export const DOCUMENTS_OPTIONS = Symbol('served documents options');
+
+/**
+ * Answers reads from bytes that were serialised before anyone asked. They are rebuilt when the data changes, and stay
+ * as they were while the database is away.
+ */
+@Injectable()
+export class ServedDocuments implements OnModuleInit, OnApplicationShutdown {
+  private documents = new Map<string, ServedDocument>();
+  private readonly listener: PostgresListener;
+  private rebuilding?: Promise<void>;
+  private outdated = false;
+  private readonly cacheControl: string;
+
+  constructor(
+    @Inject(DOCUMENTS_OPTIONS) private readonly options: ServedDocumentsOptions,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly dataSource: DataSource,
+    private readonly host: HttpAdapterHost,
+  ) {
+    this.cacheControl = `public, max-age=0, stale-while-revalidate=${options.staleWhileRevalidate ?? 60}`;
+    this.listener = new PostgresListener({ url: options.url, channel: options.channel, log, onSignal: () => void this.refresh() });
+  }
+
+  async onModuleInit(): Promise<void> {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    for (const route of this.options.routes) this.addRoute(fastify, route);
+    await this.rebuild();
+    await this.listener.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.listener.close();
+    await this.rebuilding;
+  }
+
+  get(key: string): ServedDocument | undefined {
+    return this.documents.get(key);
+  }
+
+  /** Reads the data anew; the old documents are served until the new ones are complete. */
+  async rebuild(): Promise<void> {
+    const values = Object.entries(await this.options.build(this.dataSource));
+    this.documents = new Map(values.map(([key, value]) => [key, serveDocument(value)]));
+  }
+
+  // Many changes in a row cost at most one rebuild under way and one after it.
+  private refresh(): Promise<void> {
+    this.outdated = true;
+    this.rebuilding ??= this.catchUp().finally(() => (this.rebuilding = undefined));
+    return this.rebuilding;
+  }
+
+  private async catchUp(): Promise<void> {
+    while (this.outdated) {
+      this.outdated = false;
+      try {
+        await this.rebuild();
+      } catch (error) {
+        // The reconnected listener asks again; until then the last good documents are served.
+        this.log.error({ err: error, channel: this.options.channel }, 'documents could not be rebuilt');
+        return;
+      }
+    }
+  }
+
+  private addRoute(fastify: FastifyInstance, { path, key = () => path, missing }: DocumentRoute): void {
+    // Straight on Fastify: Nest's pipes and interceptors would cost more than the answer itself.
+    fastify.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(path, (request, reply) => {
+      const document = this.documents.get(key(request));
+      if (document === undefined) throw missing?.(request) ?? notFound('There is nothing at this address.');
+      reply.header('etag', document.etag);
+      reply.header('cache-control', this.cacheControl);
+      if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return reply.send(document.body);
+    });
+  }
+}

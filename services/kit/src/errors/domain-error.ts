@@ -1,0 +1,47 @@
+import type { ErrorCode, ErrorIssue } from '@larkway/kit-contract';
+
+interface DomainErrorOptions {
+  /** HTTP status; 422 when left out. */
+  status?: number;
+  issues?: ErrorIssue[];
+  /** Seconds after which a repeat makes sense; sent as Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A failure the caller is told about: its message and code are part of the interface. */
+export class DomainError extends Error {
+  readonly status: number;
+  readonly issues?: ErrorIssue[];
+  readonly retryAfter?: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options: DomainErrorOptions = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'DomainError';
+    this.status = options.status ?? 422;
+    this.issues = options.issues;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** A 404 in the one error format. */
+export const notFound = (message: string, code: ErrorCode = 'not_found'): DomainError =>
+  new DomainError(code, message, { status: 404 });
+
+interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly unknown[] | undefined;
+}
+
+const partOf = (part: unknown): string => String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part);
+
+/** A 422 with one issue per refused field. */
+export const invalidFields = (issues: readonly SchemaIssue[]): DomainError =>
+  new DomainError('invalid', 'Some fields are invalid.', {
+    status: 422,
+    issues: issues.slice(0, 50).map(({ path, message }) => ({ path: (path ?? []).map(partOf).join('.'), message })),
+  });

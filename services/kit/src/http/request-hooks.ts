@@ -1,0 +1,28 @@
+import { BadRequestException } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Metrics } from '../observability/metrics.js';
+import type { Readiness } from '../observability/readiness.js';
+import { requestIdHeader } from './request-id.js';
+
+const quiet = new Set(['/healthz', '/readyz']);
+
+/** Gives every answer its request id, one log line and one observation. The line holds the route, never the address. */
+export const addRequestHooks = (fastify: FastifyInstance, log: Logger, metrics: Metrics, readiness: Readiness): void => {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    if (readiness.draining) reply.header('connection', 'close');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(new BadRequestException());
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const milliseconds = reply.elapsedTime;
+    metrics.observeAnswer(request.method, route, reply.statusCode, milliseconds / 1000);
+    if (!quiet.has(route)) {
+      const line = { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(milliseconds * 10) / 10 };
+      log.info(line, 'answered');
+    }
+    done();
+  });
+};

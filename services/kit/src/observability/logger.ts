@@ -1,0 +1,66 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+
+// A driver's error may carry the refused row or its parameters, and an SMTP error the address.
+const safeError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { message: 'a value that is not an error was thrown' };
+  const { code, responseCode, command } = error as Error & Record<'code' | 'responseCode' | 'command', unknown>;
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return {
+    type: error.name,
+    message: redactAddresses(error.message),
+    ...(code !== undefined && { code }),
+    ...(responseCode !== undefined && { responseCode }),
+    ...(command !== undefined && { command }),
+    stack: frames.slice(0, 12).map((line) => line.trim()),
+    ...(error.cause !== undefined && { cause: safeError(error.cause) }),
+  };
+};
+
+const redactAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, '[address]').replace(/\+?\d[\d\s().-]{7,}\d/g, '[number]');
+
+/** Structured logs of one process. Nothing personal goes in: no bodies, no query strings, no addresses. */
+export const createLogger = (name: string, level: string, destination?: DestinationStream): Logger => {
+  const options = {
+    level,
+    base: { service: name },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: safeError },
+    redact: {
+      paths: ['email', 'phone', 'name', 'message', '*.email', '*.phone', '*.recipient', 'body', 'req', 'headers'],
+      censor: '[redacted]',
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+};
+
+/** Lets Nest's own messages flow into the structured log. Its start-up chatter is of use to developers only. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: unknown): void {
+    this.write('debug', message, context);
+  }
+  error(message: unknown, ...details: unknown[]): void {
+    this.write('error', message, details.at(-1));
+  }
+  warn(message: unknown, context?: unknown): void {
+    this.write('warn', message, context);
+  }
+  debug(message: unknown, context?: unknown): void {
+    this.write('debug', message, context);
+  }
+  verbose(message: unknown, context?: unknown): void {
+    this.write('trace', message, context);
+  }
+  fatal(message: unknown, context?: unknown): void {
+    this.write('fatal', message, context);
+  }
+
+  private write(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, context: unknown): void {
+    if (message instanceof Error) this.logger[level]({ context, err: message }, 'framework message');
+    else this.logger[level]({ context }, redactAddresses(String(message)));
+  }
+}

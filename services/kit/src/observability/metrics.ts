@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** The metrics of one process: Node's own, every HTTP answer, and whatever the service registers. */
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [this.registry],
+  });
+  private readonly children = new Map<string, ReturnType<typeof this.answers.labels>>();
+
+  constructor(service: string) {
+    this.registry.setDefaultLabels({ service });
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Route is the pattern, never the address that was asked for. */
+  observeAnswer(method: string, route: string, status: number, seconds: number): void {
+    const key = `${method} ${route} ${status}`;
+    let child = this.children.get(key);
+    if (child === undefined) this.children.set(key, (child = this.answers.labels(method, route, String(status))));
+    child.observe(seconds);
+  }
+
+  /** Serves `/metrics` on a listener of its own; resolves to its port and a way to stop it. */
+  async listen(port: number, host: string): Promise<{ port: number; close: () => Promise<void> }> {
+    const server: Server = createServer((request, response) => {
+      if (request.url !== '/metrics') return void response.writeHead(404).end();
+      this.registry.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    });
+    server.listen(port, host);
+    await once(server, 'listening');
+    return {
+      port: (server.address() as AddressInfo).port,
+      close: async () => {
+        server.closeAllConnections();
+        server.close();
+        await once(server, 'close');
+      },
+    };
+  }
+}

@@ -1,0 +1,4 @@
+export { startService, testProcessConfig } from './start-service.js';
+export type { StartedService } from './start-service.js';
+export { createTestDatabase } from './test-database.js';
+export type { TestDatabase } from './test-database.js';
