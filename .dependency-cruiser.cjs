@@ -1,0 +1,155 @@
+/**
+ * Who may import whom. Rules are patterns, so a new microfrontend or service is covered the day it appears. Each one is
+ * proved by a planted violation in infra/boundaries/planted. The comment of a rule says why, then how to put it right.
+ */
+const MFE = '^mfe-([^/]+)/';
+const FRONT_END = '^(mfe-[^/]+|shell)/';
+const SERVICE = '^services/([^/]+)/';
+const SPEC = '(\\.spec\\.tsx?$|/test/|/testing/)';
+const BUILD = '(^|/)(rspack|jest|playwright|eslint)[^/]*\\.config\\.(ts|mjs|cjs)$';
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'mfe-knows-no-other-mfe',
+      comment:
+        'Teams ship on their own, so no microfrontend may need another at build time. Show the other team’s UI through a <Slot>, link to its route, or read its data from its service contract.',
+      severity: 'error',
+      from: { path: MFE },
+      to: { path: ['^mfe-[^/]+/', '^@larkway/mfe-'], pathNot: ['^mfe-$1/', '^@larkway/mfe-$1$'] },
+    },
+    {
+      name: 'mfe-knows-the-sdk-not-the-shell',
+      comment:
+        'The shell changes without asking the teams; only the SDK is a promise to them. Import from @larkway/sdk, or add what is missing there.',
+      severity: 'error',
+      from: { path: MFE },
+      to: { path: ['^shell/', '^@larkway/shell'], pathNot: '^shell/sdk/' },
+    },
+    {
+      name: 'mfe-uses-the-sdk-by-its-edge',
+      comment:
+        'A deep path ties a remote to how the SDK is laid out and is not shared at run time. Import from @larkway/sdk itself.',
+      severity: 'error',
+      from: { path: MFE },
+      to: { path: '^shell/sdk/', pathNot: '^shell/sdk/src/(testing/)?index\\.tsx?$' },
+    },
+    {
+      name: 'browser-knows-contracts-not-services',
+      comment:
+        'The inside of a service is its team’s own, and none of it belongs in a browser. Import the service’s contract package.',
+      severity: 'error',
+      from: { path: FRONT_END },
+      to: { path: '^services/', pathNot: '^services/[^/]+/contract/' },
+    },
+    {
+      name: 'shell-composes-without-knowing',
+      comment:
+        'Remotes, routes and slots come from the release map at run time; a shell that imports a remote must be rebuilt with it. Read it from the map.',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: ['^mfe-[^/]+/', '^@larkway/mfe-'] },
+    },
+    {
+      name: 'sdk-does-not-know-its-host',
+      comment: 'The SDK is what the host and the remotes share; it would carry the host into every remote. Hand it in through the host context.',
+      severity: 'error',
+      from: { path: '^shell/sdk/' },
+      to: { path: '^shell/', pathNot: '^shell/sdk/' },
+    },
+    {
+      name: 'service-knows-no-other-service',
+      comment:
+        'Each service is deployed and stored on its own. Use the other service’s contract, and the kit for what every service needs.',
+      severity: 'error',
+      from: { path: SERVICE },
+      to: { path: '^services/', pathNot: ['^services/$1/', '^services/[^/]+/contract/', '^services/kit/'] },
+    },
+    {
+      name: 'service-knows-no-front-end',
+      comment: 'Services answer whoever calls. What both sides need belongs in the contract.',
+      severity: 'error',
+      from: { path: '^services/' },
+      to: { path: FRONT_END },
+    },
+    {
+      name: 'contract-is-pure',
+      comment:
+        'Contracts are loaded by browsers and servers alike, so they hold schemas and paths only. They may use zod and @larkway/kit-contract.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/contract/', pathNot: SPEC },
+      to: { pathNot: ['^services/$1/contract/', '^services/kit/contract/', npm('zod')] },
+    },
+    {
+      name: 'kit-has-no-business',
+      comment:
+        'The kit serves every service; a business word in it couples them all. Keep the noun in its service and pass a value or a function in.',
+      severity: 'error',
+      from: { path: '^services/kit/' },
+      to: { path: ['^services/', '^@larkway/'], pathNot: '^services/kit/' },
+    },
+    {
+      name: 'remote-takes-libraries-from-the-sdk',
+      comment:
+        'Sharing these whole ends tree shaking, and a copy per remote breaks routing, styles and the cache. @larkway/sdk re-exports what is in use.',
+      severity: 'error',
+      from: { path: MFE, pathNot: BUILD },
+      to: { path: npm('react-router-dom', 'react-router', '@chakra-ui/react', '@emotion/[^/]+', 'swr', 'zustand', '@phosphor-icons/react') },
+    },
+    {
+      name: 'browser-code-runs-in-browsers',
+      comment: 'Node’s own modules do not exist there. Move the code to shell/server or to infra.',
+      severity: 'error',
+      from: { path: FRONT_END, pathNot: ['^shell/server/', SPEC, BUILD] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'front-end-does-not-need-infra',
+      comment: 'Presets and local servers build and run the product, they are no part of it. Move shared run-time code to the SDK or the kit.',
+      severity: 'error',
+      from: { path: ['^(mfe-[^/]+|shell|services)/'], pathNot: [SPEC, BUILD] },
+      to: { path: '^infra/' },
+    },
+    {
+      name: 'product-does-not-import-tests',
+      comment: 'Test code brings test tools along. Move what both need into a file of its own.',
+      severity: 'error',
+      from: { pathNot: [SPEC, '^e2e/', '^infra/', '(^|/)jest[^/]*$'] },
+      to: { path: SPEC },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'A cycle is one module in several files, and its loading order is luck. Move the shared part to a third file.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphan',
+      comment: 'Nothing imports it and it imports nothing, so it is most likely left over. Use it or delete it.',
+      severity: 'error',
+      from: { orphan: true, pathNot: [SPEC, '\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '(^|/)\\.[^/]+\\.cjs$', '^services/[^/]+/src/main\\.ts$'] },
+      to: {},
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The module cannot be found. Correct the path, or declare the package in this workspace’s package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^(?!.*node_modules/).*(^|/)dist/', '(^|/)\\.local/', '^infra/boundaries/planted/'] },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: `${__dirname}/infra/boundaries/tsconfig.json` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,1 @@
+export { default } from './infra/presets/eslint/eslint-preset.mjs';

@@ -1,0 +1,57 @@
+/** Checks the repository's imports, and proves with planted violations that every rule would catch one. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const planted = path.join(import.meta.dirname, 'planted');
+const config = path.join(root, '.dependency-cruiser.cjs');
+
+const require = createRequire(import.meta.url);
+const rules = require(config).forbidden;
+const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+/** Runs dependency-cruiser over every product folder below `cwd` and returns its violations. */
+const cruise = (cwd) => {
+  const folders = readdirSync(cwd).filter((name) => /^(mfe-.+|shell|services|infra|e2e)$/.test(name));
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', new URL('../presets/typescript-api.mjs', import.meta.url).href, cruiser, '--config', config, '--output-type', 'json', ...folders],
+    { cwd, encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 },
+  );
+  if (!stdout) throw new Error(`dependency-cruiser gave no result\n${stderr}`);
+  const { modules, summary } = JSON.parse(stdout);
+  return { sources: modules.map(({ source }) => source), violations: summary.violations, cruised: summary.totalCruised };
+};
+
+/** A planted file says on its first line which rule it breaks. */
+const claimOf = (source) => /^\/\/ breaks: (\S+)/.exec(readFileSync(path.join(planted, source), 'utf8'))?.[1];
+
+const checkPlants = () => {
+  const { sources, violations } = cruise(planted);
+  const claims = sources
+    .filter((source) => existsSync(path.join(planted, source)) && !source.startsWith('..'))
+    .map((source) => ({ source, rule: claimOf(source) }))
+    .filter(({ rule }) => rule);
+  const missed = claims.filter(({ source, rule }) => !violations.some((v) => v.from === source && v.rule.name === rule));
+  const unproved = rules.filter(({ name }) => !claims.some(({ rule }) => rule === name));
+  for (const { source, rule } of missed) console.error(`  not caught: ${rule} let ${source} pass`);
+  for (const { name } of unproved) console.error(`  not proved: no planted file breaks ${name}`);
+  console.log(`boundaries: ${rules.length} rules, ${claims.length} planted violations, ${claims.length - missed.length} caught`);
+  return missed.length + unproved.length === 0;
+};
+
+const checkRepository = () => {
+  const { violations, cruised } = cruise(root);
+  for (const { rule, from, to } of violations) {
+    const { comment } = rules.find(({ name }) => name === rule.name);
+    console.error(`  ${rule.name}: ${from} -> ${to}\n    ${comment}`);
+  }
+  console.log(`boundaries: ${cruised} modules, ${violations.length} violations`);
+  return violations.length === 0;
+};
+
+const plantsCaught = checkPlants();
+const clean = checkRepository();
+process.exitCode = plantsCaught && clean ? 0 : 1;

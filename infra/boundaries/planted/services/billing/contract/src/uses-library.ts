@@ -1,0 +1,4 @@
+// breaks: contract-is-pure
+import pg from 'pg';
+
+export const usesLibrary = pg;

@@ -1,0 +1,4 @@
+// breaks: no-cycle
+import { egg } from './egg';
+
+export const chicken = (): string => egg();

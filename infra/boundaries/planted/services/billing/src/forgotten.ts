@@ -1,0 +1,2 @@
+// breaks: no-orphan
+export const forgotten = 'nobody imports this';

@@ -1,0 +1,4 @@
+// breaks: no-unresolvable
+import { nothing } from './nothing';
+
+export const usesNothing = nothing;

@@ -1,0 +1,3 @@
+export interface OrdersRow {
+  id: string;
+}
