@@ -1,6 +1,6 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { describeError } from '../errors/describe-error.js';
 import { sendError } from '../errors/error.filter.js';
@@ -49,4 +49,4 @@ export const fastifyOptions = (log: Logger) =>
     },
     return503OnClosing: false,
     skipMiddie: true,
-  }) as const satisfies FastifyServerOptions & { skipMiddie: true };
+  }) as const satisfies FastifyHttpOptions<Server> & { skipMiddie: true };
