@@ -1,0 +1,38 @@
+import { defineRoute } from '@larkway/kit-contract';
+import { z } from 'zod';
+import { dealersPaths } from './paths.js';
+import { dealershipListSchema, stateListSchema, stateSchema } from './schemas.js';
+
+/** The operations of the dealers service. */
+export const dealersRoutes = {
+  listStates: defineRoute({
+    method: 'GET',
+    path: dealersPaths.states,
+    summary: 'The 50 states, most dealers first, then by name',
+    success: { status: 200, schema: stateListSchema, description: 'All states' },
+    errors: [],
+  }),
+  getState: defineRoute({
+    method: 'GET',
+    path: '/api/states/:slug',
+    summary: 'One state',
+    params: z.object({ slug: z.string() }),
+    success: { status: 200, schema: stateSchema, description: 'The state' },
+    errors: [404],
+  }),
+  listDealerships: defineRoute({
+    method: 'GET',
+    path: dealersPaths.dealerships,
+    summary: 'Every dealership, by state, city and name',
+    success: { status: 200, schema: dealershipListSchema, description: 'All dealerships' },
+    errors: [],
+  }),
+  listDealershipsOfState: defineRoute({
+    method: 'GET',
+    path: '/api/dealerships/state/:stateName',
+    summary: 'The dealerships of one state, by city and name',
+    params: z.object({ stateName: z.string().meta({ description: 'Name, slug or abbreviation, in any letter case' }) }),
+    success: { status: 200, schema: dealershipListSchema, description: 'The dealerships; an empty list when the state has none' },
+    errors: [404],
+  }),
+};

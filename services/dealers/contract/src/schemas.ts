@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { usStates } from './us-states.js';
+
+const text = z.string().min(1);
+
+export const stateSchema = z
+  .object({
+    id: z.int().positive(),
+    slug: z.enum(usStates.map(({ slug }) => slug)),
+    name: z.enum(usStates.map(({ name }) => name)),
+    abbreviation: z.enum(usStates.map(({ abbreviation }) => abbreviation)),
+    emoji: text,
+    description: text,
+    dealerCount: z.int().nonnegative().meta({ description: 'Dealerships listed in the state' }),
+  })
+  .meta({ id: 'State' });
+
+export const dealershipSchema = z
+  .object({
+    id: z.int().positive(),
+    name: text,
+    address: text.meta({ description: 'Street and number' }),
+    city: text,
+    state: z.enum(usStates.map(({ name }) => name)).meta({ description: 'Name of the state' }),
+    zipCode: z.string().regex(/^\d{5}(-\d{4})?$/),
+    phone: text.meta({ examples: ['(239) 555-0114'] }),
+    email: z.email(),
+    latitude: z.number().min(-90).max(90).nullable().meta({ description: 'Degrees north; null while the place is not known' }),
+    longitude: z.number().min(-180).max(180).nullable().meta({ description: 'Degrees east; null while the place is not known' }),
+  })
+  .meta({ id: 'Dealership' });
+
+export const stateListSchema = z.array(stateSchema);
+export const dealershipListSchema = z.array(dealershipSchema);
+
+export type State = z.infer<typeof stateSchema>;
+export type Dealership = z.infer<typeof dealershipSchema>;
