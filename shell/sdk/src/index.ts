@@ -17,4 +17,80 @@ export { Link, type LinkProps } from './router/link';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { track, type TrackedEvents } from './track/track';
 
-// --- ui
+// --- ui: theme
+export { colorModeScript, useColorMode, type ColorMode } from './theme/color-mode';
+export { ThemeProvider } from './theme/theme-provider';
+
+// --- ui: layout and text
+export { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+export { Box, type BoxProps, Container, Flex, Grid, HStack, Stack } from './ui/layout';
+export { Section, type SectionProps } from './ui/section';
+export { VisuallyHidden } from './ui/visually-hidden';
+export { Heading, type HeadingProps } from './ui/heading';
+export { Text, type TextProps } from './ui/text';
+
+// --- ui: actions
+export { Anchor, type AnchorProps } from './ui/anchor';
+export { Button, type ButtonProps } from './ui/button';
+export { ButtonLink, type ButtonLinkProps } from './ui/button-link';
+export { IconButton, type IconButtonProps } from './ui/icon-button';
+export { PhoneLink, type PhoneLinkProps } from './ui/phone-link';
+export { TextLink } from './ui/text-link';
+
+// --- ui: parts
+export { Accordion, type AccordionItem, type AccordionProps } from './ui/accordion';
+export { Badge, type BadgeProps } from './ui/badge';
+export { Breadcrumb, type BreadcrumbProps } from './ui/breadcrumb';
+export { CentreLine } from './ui/centre-line';
+export { EmptyState, type EmptyStateProps } from './ui/empty-state';
+export { Skeleton, type SkeletonProps } from './ui/skeleton';
+export { SpecList, type SpecListProps } from './ui/spec-list';
+export { Spinner, type SpinnerProps } from './ui/spinner';
+export { Stage, type StageProps, type StageTone } from './ui/stage';
+export { StatTiles, type StatTilesProps } from './ui/stat-tiles';
+export { toast, type Toast } from './ui/toast/toast-store';
+export { Toaster } from './ui/toast/toaster';
+
+// --- ui: forms
+export { CheckboxField, type CheckboxFieldProps } from './ui/checkbox-field';
+export { Field, type FieldProps } from './ui/field';
+export { SearchField, type SearchFieldProps } from './ui/search-field';
+export { SelectField, type SelectFieldProps } from './ui/select-field';
+export { TextareaField, type TextareaFieldProps } from './ui/textarea-field';
+
+// --- ui: icons
+export {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ArrowUpRightIcon,
+  ArrowsClockwiseIcon,
+  BatteryChargingIcon,
+  CalendarBlankIcon,
+  CaretDownIcon,
+  CaretRightIcon,
+  ChatIcon,
+  CheckCircleIcon,
+  CheckIcon,
+  ClockIcon,
+  CreditCardIcon,
+  EnvelopeIcon,
+  GaugeIcon,
+  InfoIcon,
+  ListIcon,
+  MagnifyingGlassIcon,
+  MapPinIcon,
+  MinusIcon,
+  MoonIcon,
+  NavigationArrowIcon,
+  PhoneIcon,
+  PlusIcon,
+  ShieldCheckIcon,
+  StorefrontIcon,
+  SunIcon,
+  UsersIcon,
+  WarningCircleIcon,
+  WarningIcon,
+  WrenchIcon,
+  XIcon,
+} from './ui/icons';
+export type { IconProps } from './ui/icon';

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+export type ColorMode = 'light' | 'dark';
+
+const STORAGE_KEY = 'theme';
+const CHANGED = 'larkway:color-mode';
+
+/**
+ * Goes inline into the document's head, before anything paints: the visitor's own choice first, the system's otherwise.
+ * Without scripts the page is light.
+ */
+export const colorModeScript = `(function(d,m){try{m=localStorage.getItem("${STORAGE_KEY}")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"})(document.documentElement)`;
+
+const read = (): ColorMode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+const subscribe = (onChange: () => void) => {
+  window.addEventListener(CHANGED, onChange);
+  return () => window.removeEventListener(CHANGED, onChange);
+};
+
+const setColorMode = (mode: ColorMode) => {
+  document.documentElement.dataset.theme = mode;
+  try {
+    localStorage.setItem(STORAGE_KEY, mode);
+  } catch {
+    // Storage can be forbidden; the choice then lasts for this page only.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+};
+
+/** The colour mode in force and its switch. The server and the first render in the browser say `light`. */
+export const useColorMode = (): { mode: ColorMode; toggle: () => void } => {
+  const mode = useSyncExternalStore(subscribe, read, () => 'light' as const);
+  return { mode, toggle: () => setColorMode(read() === 'dark' ? 'light' : 'dark') };
+};

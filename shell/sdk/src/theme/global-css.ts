@@ -1,0 +1,49 @@
+/** Reset and page defaults. Lives in the lowest cascade layers, so any style prop wins over it. */
+export const globalCss = {
+  '*, *::before, *::after': { boxSizing: 'border-box', borderWidth: 0, borderStyle: 'solid', borderColor: 'line' },
+  '*': { margin: 0, padding: 0 },
+  html: {
+    WebkitTextSizeAdjust: '100%',
+    WebkitTapHighlightColor: 'transparent',
+    colorScheme: 'light',
+    scrollPaddingTop: '24px',
+    background: 'bg',
+    '&[data-theme=dark]': { colorScheme: 'dark' },
+  },
+  body: {
+    minHeight: '100vh',
+    background: 'bg',
+    color: 'ink',
+    fontFamily: 'text',
+    fontSize: '1.0625rem',
+    lineHeight: 1.55,
+    textWrap: 'pretty',
+    overflowWrap: 'break-word',
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+  },
+  'img, svg, picture': { display: 'block', maxWidth: '100%' },
+  img: { height: 'auto' },
+  'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit' },
+  'ul, ol': { listStyle: 'none' },
+  a: { color: 'inherit', textDecoration: 'none' },
+  'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
+  button: { background: 'none', cursor: 'pointer' },
+  'button:disabled': { cursor: 'not-allowed' },
+  dialog: { color: 'inherit', margin: 'auto' },
+  summary: { listStyle: 'none', cursor: 'pointer', '&::-webkit-details-marker': { display: 'none' } },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '3px' },
+  '::selection': { background: 'lark', color: 'onLark' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': { animationDuration: '90ms !important', transitionDuration: '90ms !important' },
+  },
+};
+
+/** Named movements. Components start them only where the visitor has not asked for less motion. */
+export const keyframes = {
+  sweep: { from: { backgroundPosition: '160% 0' }, to: { backgroundPosition: '-60% 0' } },
+  spin: { to: { transform: 'rotate(1turn)' } },
+  rise: { from: { opacity: 0, transform: 'translateY(12px)' } },
+  fade: { from: { opacity: 0 } },
+  drive: { from: { clipPath: 'inset(-8px 100% -8px 0)' }, to: { clipPath: 'inset(-8px 0 -8px 0)' } },
+};

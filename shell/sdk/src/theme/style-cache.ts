@@ -1,0 +1,39 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+
+export type StyleCache = EmotionCache;
+
+const KEY = 'css';
+
+/**
+ * One cache of styles for each document. On the server it keeps the rules as text until they are written into the
+ * stream (`compat`); in the browser it takes over what came with the document.
+ */
+export const createStyleCache = (nonce?: string): StyleCache => {
+  const cache = createCache({ key: KEY, nonce });
+  if (typeof document === 'undefined') cache.compat = true;
+  return cache;
+};
+
+const styleElement = (names: string, rules: string, nonce: string): string =>
+  `<style nonce="${nonce}" data-emotion="${names}">${rules}</style>`;
+
+/** Style elements for all rules that came since the last call. To be written before the markup that uses them. */
+export const createStyleWriter = (cache: StyleCache, nonce: string): (() => string) => {
+  const written = new Set<string>();
+  return () => {
+    const names: string[] = [];
+    let rules = '';
+    let globals = '';
+    for (const [name, value] of Object.entries(cache.inserted)) {
+      if (written.has(name) || typeof value !== 'string') continue;
+      written.add(name);
+      if (value.startsWith(`.${KEY}-${name}`) || value.startsWith('@')) {
+        names.push(name);
+        rules += value;
+      } else {
+        globals += styleElement(`${KEY}-global ${name}`, value, nonce);
+      }
+    }
+    return globals + (names.length > 0 ? styleElement(`${KEY} ${names.join(' ')}`, rules, nonce) : '');
+  };
+};

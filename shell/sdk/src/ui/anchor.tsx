@@ -1,0 +1,39 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { Link } from '../router/link';
+import { track } from '../track/track';
+import { VisuallyHidden } from './visually-hidden';
+
+const RouterAnchor = chakra(Link);
+
+export interface AnchorProps extends HTMLChakraProps<'a'> {
+  /** An address inside the site. */
+  to?: string;
+  /** Any other address, or `tel:`, `mailto:`, `#…`. */
+  href?: string;
+  newTab?: boolean;
+}
+
+/** The one link of the design system, unstyled: inside the site by the router, outside of it counted as `click_external`. */
+export const Anchor = ({ to, href, newTab, children, onClick, ...rest }: AnchorProps) => {
+  if (to !== undefined && !newTab)
+    return (
+      <RouterAnchor to={to} onClick={onClick} {...(rest as object)}>
+        {children}
+      </RouterAnchor>
+    );
+  const address = href ?? to;
+  return (
+    <chakra.a
+      href={address}
+      {...(newTab && { target: '_blank', rel: 'noopener' })}
+      {...rest}
+      onClick={(event) => {
+        if (address?.startsWith('http')) track('click_external', { url: address });
+        onClick?.(event);
+      }}
+    >
+      {children}
+      {newTab && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+    </chakra.a>
+  );
+};

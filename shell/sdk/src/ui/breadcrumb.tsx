@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Anchor } from './anchor';
+import { CaretRightIcon } from './icons';
+
+export interface BreadcrumbProps {
+  /** From the top of the site to this page; the last one has no `to`. */
+  items: { label: string; to?: string }[];
+}
+
+const link = {
+  textDecoration: 'underline',
+  textUnderlineOffset: '4px',
+  textDecorationColor: 'line',
+  _hover: { color: 'ink', textDecorationColor: 'lark' },
+} as const;
+
+export const Breadcrumb = ({ items }: BreadcrumbProps) => (
+  <chakra.nav aria-label="Breadcrumb">
+    <chakra.ol display="flex" flexWrap="wrap" alignItems="center" columnGap="2" minHeight="touch" color="ink2" fontSize="1rem">
+      {items.map(({ label, to }, index) => (
+        <chakra.li key={label} display="flex" alignItems="center" gap="2">
+          {index > 0 && <CaretRightIcon size={14} />}
+          {to ? (
+            <Anchor to={to} display="inline-flex" alignItems="center" minHeight="touch" css={link}>
+              {label}
+            </Anchor>
+          ) : (
+            <span aria-current="page">{label}</span>
+          )}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  </chakra.nav>
+);

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
+
+export interface FieldProps extends FieldBase {
+  type?: HTMLInputTypeAttribute;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Stands inside the field before the value: `$`. */
+  prefix?: string;
+}
+
+/** A line of text with its label, hint and message. */
+export const Field = ({ label, error, hint, onChange, prefix, type = 'text', ...input }: FieldProps) => (
+  <FieldFrame label={label} error={error} hint={hint}>
+    {(control) => (
+      <chakra.div position="relative">
+        {prefix && (
+          <chakra.span aria-hidden position="absolute" left="4" top="50%" translate="0 -50%" color="ink2">
+            {prefix}
+          </chakra.span>
+        )}
+        <chakra.input
+          {...control}
+          {...input}
+          type={type}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          css={controlStyles}
+          paddingLeft={prefix ? '36px' : undefined}
+        />
+      </chakra.div>
+    )}
+  </FieldFrame>
+);

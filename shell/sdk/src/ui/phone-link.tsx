@@ -1,0 +1,21 @@
+import { useSite } from '../host/host-context';
+import { phoneHref } from '../host/site-config';
+import { track } from '../track/track';
+import { PhoneIcon } from './icons';
+import { TextLink } from './text-link';
+
+export interface PhoneLinkProps {
+  kind: 'sales' | 'support';
+}
+
+/** The site's phone number, ready to dial and counted as `click_phone`. */
+export const PhoneLink = ({ kind }: PhoneLinkProps) => {
+  const site = useSite();
+  const phone = kind === 'sales' ? site.salesPhone : site.supportPhone;
+  return (
+    <TextLink href={phoneHref(phone)} onClick={() => track('click_phone', { kind })}>
+      <PhoneIcon />
+      {phone}
+    </TextLink>
+  );
+};

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { controlStyles } from './field-frame';
+import { MagnifyingGlassIcon } from './icons';
+
+export interface SearchFieldProps {
+  /** Said by assistive technology; the glass stands in for it on the screen. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  name?: string;
+}
+
+export const SearchField = ({ label, value, onChange, placeholder, name }: SearchFieldProps) => (
+  <chakra.div position="relative" minWidth="0">
+    <chakra.span aria-hidden position="absolute" left="4" top="50%" translate="0 -50%" fontSize="20px" pointerEvents="none">
+      <MagnifyingGlassIcon />
+    </chakra.span>
+    <chakra.input
+      type="search"
+      aria-label={label}
+      name={name}
+      value={value}
+      placeholder={placeholder}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      css={controlStyles}
+      paddingLeft="12"
+    />
+  </chakra.div>
+);

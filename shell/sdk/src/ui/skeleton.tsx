@@ -1,0 +1,20 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+
+const sweep = {
+  background: 'sunk',
+  _motionSafe: {
+    backgroundImage: 'linear-gradient(100deg, transparent 40%, color-mix(in srgb, var(--lw-colors-surface) 55%, transparent) 50%, transparent 60%)',
+    backgroundSize: '60% 100%',
+    backgroundRepeat: 'no-repeat',
+    animation: 'sweep 2.4s cubic-bezier(.6, 0, .2, 1) infinite',
+  },
+};
+
+export interface SkeletonProps extends Pick<HTMLChakraProps<'div'>, 'height' | 'width'> {
+  ratio?: HTMLChakraProps<'div'>['aspectRatio'];
+}
+
+/** The place of something that is on its way, in that thing's own size. */
+export const Skeleton = ({ height, width = 'full', ratio }: SkeletonProps) => (
+  <chakra.div aria-hidden height={height} width={width} maxWidth="full" aspectRatio={ratio} borderRadius="stage" css={sweep} />
+);

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { VisuallyHidden } from './visually-hidden';
+
+/** Only the turning ring, for buttons that say in words what they do. */
+export const SpinnerMark = () => (
+  <chakra.span
+    aria-hidden
+    flex="none"
+    display="inline-block"
+    width="1.1em"
+    height="1.1em"
+    borderWidth="2px"
+    borderColor="currentColor"
+    borderRightColor="transparent"
+    borderRadius="pill"
+    css={{ _motionSafe: { animation: 'spin 900ms linear infinite' } }}
+  />
+);
+
+export interface SpinnerProps {
+  /** Said by assistive technology: `Loading vehicle`. */
+  label: string;
+}
+
+export const Spinner = ({ label }: SpinnerProps) => (
+  <chakra.div role="status" display="grid" placeItems="center" minHeight="240px" color="tide" fontSize="2rem">
+    <SpinnerMark />
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </chakra.div>
+);

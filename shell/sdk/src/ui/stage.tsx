@@ -1,0 +1,86 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+
+const tones = {
+  dawn: 'stageDawn',
+  fog: 'stageFog',
+  sand: 'stageSand',
+  marsh: 'stageMarsh',
+  shell: 'stageShell',
+  stone: 'stageStone',
+} as const;
+
+export type StageTone = keyof typeof tones;
+
+const backdrop = {
+  content: '""',
+  position: 'absolute',
+  inset: 0,
+  background:
+    'radial-gradient(60% 62% at 50% 44%, var(--lw-colors-stage-glow), transparent 72%), linear-gradient(transparent 62%, var(--lw-colors-stage-shade))',
+} as const;
+
+// A tile that carries `className="group"` lets its vehicle roll a little when pointed at.
+const roll = {
+  _motionSafe: {
+    transitionProperty: 'translate',
+    transitionDuration: 'settle',
+    transitionTimingFunction: 'out',
+    _groupHover: { translate: 'calc(-50% - 6px) -48%' },
+  },
+};
+
+export interface StageProps extends Omit<HTMLChakraProps<'div'>, 'children' | 'scale' | 'css'> {
+  /** The ground's colour. Choose it against the paint, never its own hue; neighbours differ. */
+  tone: StageTone;
+  src: string;
+  srcSet?: string;
+  sizes?: string;
+  /** The picture's own size in pixels, so that its place is known before it arrives. */
+  width: number;
+  height: number;
+  alt: string;
+  /** The vehicle picture's width in percent of the stage. */
+  scale?: number;
+  ratio?: HTMLChakraProps<'div'>['aspectRatio'];
+  badge?: ReactNode;
+  /** For the picture that is seen first; all others load when they come near. */
+  priority?: boolean;
+}
+
+/** A vehicle cut out on a flat, softly lit ground. */
+export const Stage = ({ tone, src, srcSet, sizes, width, height, alt, scale = 86, ratio = '16/10', badge, priority = false, ...rest }: StageProps) => (
+  <chakra.div
+    position="relative"
+    overflow="hidden"
+    aspectRatio={ratio}
+    background={tones[tone]}
+    borderRadius="stage"
+    _before={backdrop}
+    {...rest}
+  >
+    <chakra.img
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      htmlWidth={width}
+      htmlHeight={height}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      position="absolute"
+      left="50%"
+      top="50%"
+      maxWidth="none"
+      translate="-50% -48%"
+      style={{ width: `${scale}%` }}
+      css={roll}
+    />
+    {badge && (
+      <chakra.div position="absolute" left={{ base: '10px', md: '4' }} top={{ base: '10px', md: '4' }}>
+        {badge}
+      </chakra.div>
+    )}
+  </chakra.div>
+);

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
+
+export interface TextareaFieldProps extends FieldBase {
+  rows?: number;
+}
+
+export const TextareaField = ({ label, error, hint, onChange, rows = 5, ...input }: TextareaFieldProps) => (
+  <FieldFrame label={label} error={error} hint={hint}>
+    {(control) => (
+      <chakra.textarea
+        {...control}
+        {...input}
+        rows={rows}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        css={controlStyles}
+        display="block"
+        paddingBlock="14px"
+        resize="vertical"
+      />
+    )}
+  </FieldFrame>
+);

@@ -1,0 +1,6 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** There for assistive technology, not for the eye. */
+export const VisuallyHidden = chakra('span', {
+  base: { position: 'absolute', width: '1px', height: '1px', margin: '-1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+});
