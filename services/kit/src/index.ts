@@ -1,9 +1,14 @@
 export { bootstrap } from './service/bootstrap.js';
+export { createServer } from './service/create-server.js';
+export type { PlainServer, ServerContext, ServerOptions } from './service/create-server.js';
 export { createService } from './service/create-service.js';
+export { runProcess } from './service/run-process.js';
+export type { Runnable } from './service/run-process.js';
+export { describeError } from './errors/describe-error.js';
 export type { Service, ServiceOptions } from './service/create-service.js';
 export { LOGGER } from './service/kit.module.js';
 export { parseConfig, ConfigError } from './config/parse-config.js';
-export { postgresUrl, serviceEnvironment } from './config/service-environment.js';
+export { postgresUrl, processEnvironment, serviceEnvironment } from './config/service-environment.js';
 export type { ProcessConfig, ServiceConfig } from './config/service-environment.js';
 export { createDataSource, dataSourceOptions } from './database/data-source.js';
 export type { DatabaseOptions } from './database/data-source.js';

@@ -6,8 +6,8 @@ const port = z.coerce.number().int().min(0).max(65535);
 export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
 
 /** What every process is configured with; the port defaults are the local ones. */
-export const serviceEnvironment = (defaults: { port: number; metricsPort: number }) => ({
-  /** Where the service listens. */
+export const processEnvironment = (defaults: { port: number; metricsPort: number }) => ({
+  /** Where the process listens. */
   PORT: port.default(defaults.port),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Prometheus metrics, on a listener of their own that is not to be exposed. */
@@ -16,6 +16,11 @@ export const serviceEnvironment = (defaults: { port: number; metricsPort: number
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Milliseconds between «not ready» and the end of listening, for load balancers that poll. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+});
+
+/** What every service is configured with: a process with a database of its own. */
+export const serviceEnvironment = (defaults: { port: number; metricsPort: number }) => ({
+  ...processEnvironment(defaults),
   /** The database of this service alone. */
   DATABASE_URL: postgresUrl,
   /** Connections kept in the pool. */
