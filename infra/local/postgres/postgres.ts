@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../free-port.js';
+import { root } from '../repository.js';
+import { findBinaries, type PostgresBinaries } from './binaries.js';
+import { serverAccount, type ServerAccount } from './server-account.js';
+
+export interface PostgresOptions {
+  /** The cluster's own folder; made when missing. */
+  folder: string;
+  /** Preferred port; the next free one is taken when it is busy. 0 = any. */
+  port?: number;
+  /** Lines of postgresql.conf. */
+  settings?: Record<string, string | number>;
+  /** Remove the folder when the server stops. */
+  throwAway?: boolean;
+}
+
+export interface RunningPostgres {
+  port: number;
+  /** Address of the superuser, database `postgres`. */
+  url: string;
+  /** It was running already, left over by a run that was killed. */
+  adopted: boolean;
+  /** Ends connections and stops the server; data stay. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  folder: string;
+  data: string;
+  binaries: PostgresBinaries;
+  account: ServerAccount;
+}
+
+const run = (cluster: Cluster, program: keyof PostgresBinaries, args: string[]): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve, reject) => {
+    const { file, args: all, uid, gid } = cluster.account.command(cluster.binaries[program], args);
+    const child = spawn(file, all, { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', reject);
+    // Not «close»: a server that was started may hold the pipes for as long as it lives.
+    child.once('exit', (code) => {
+      setImmediate(() => {
+        child.stdout.destroy();
+        child.stderr.destroy();
+        resolve({ code, output: output.trim() });
+      });
+    });
+  });
+
+const mustRun = async (cluster: Cluster, program: keyof PostgresBinaries, args: string[]): Promise<void> => {
+  const { code, output } = await run(cluster, program, args);
+  if (code !== 0) throw new Error(`PostgreSQL: ${program} failed (${code}): ${output}${await lastLog(cluster)}`);
+};
+
+const logFile = ({ folder }: Cluster): string => join(folder, 'server.log');
+
+const lastLog = async (cluster: Cluster): Promise<string> =>
+  existsSync(logFile(cluster)) ? `\n${(await readFile(logFile(cluster), 'utf8')).split('\n').slice(-12).join('\n')}` : '';
+
+const writeOwned = async ({ account }: Cluster, path: string, text: string): Promise<void> => {
+  await writeFile(path, text, { mode: 0o600 });
+  await account.own(path);
+};
+
+const initialise = async (cluster: Cluster): Promise<void> => {
+  const password = join(cluster.folder, 'password');
+  // A folder without a password file is an initdb that was interrupted.
+  const fresh = join(cluster.folder, 'initialising');
+  await rm(cluster.data, { recursive: true, force: true });
+  await writeOwned(cluster, fresh, `${randomBytes(24).toString('base64url')}\n`);
+  await mustRun(cluster, 'initdb', [
+    `--pgdata=${cluster.data}`,
+    `--pwfile=${fresh}`,
+    ...['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync', '--no-instructions'],
+  ]);
+  await appendFile(join(cluster.data, 'postgresql.conf'), "\ninclude_if_exists = 'local.conf'\n");
+  await writeOwned(cluster, password, await readFile(fresh, 'utf8'));
+  await rm(fresh);
+};
+
+const writeSettings = (cluster: Cluster, port: number, settings: PostgresOptions['settings'] = {}): Promise<void> => {
+  // TCP only: a socket's path has a limit of some hundred characters, folders have not.
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, timezone: 'UTC', log_timezone: 'UTC', ...settings, port };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`);
+  return writeOwned(cluster, join(cluster.data, 'local.conf'), lines.join(''));
+};
+
+const isRunning = async (cluster: Cluster): Promise<boolean> => (await run(cluster, 'pg_ctl', ['status', '-D', cluster.data])).code === 0;
+
+const portOf = async ({ data }: Cluster): Promise<number> =>
+  Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]);
+
+const stopArguments = ({ data }: Cluster): string[] => ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30', '-s'];
+
+const stopCluster = async (cluster: Cluster): Promise<void> => {
+  if (await isRunning(cluster)) await mustRun(cluster, 'pg_ctl', stopArguments(cluster));
+};
+
+/** Stops the server when this process has ended without doing so. */
+const startGuard = (cluster: Cluster, remove?: string): ChildProcess => {
+  const stop = cluster.account.command(cluster.binaries.pg_ctl, stopArguments(cluster));
+  const script = join(root, 'infra/local/postgres/stop-with-parent.mjs');
+  const guard = spawn(process.execPath, [script, JSON.stringify({ stop, remove })], { cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  guard.unref();
+  guard.channel?.unref();
+  return guard;
+};
+
+const describe = async (cluster: Cluster, port: number, adopted: boolean, throwAway = false): Promise<RunningPostgres> => {
+  const password = (await readFile(join(cluster.folder, 'password'), 'utf8')).trim();
+  const guard = startGuard(cluster, throwAway ? cluster.folder : undefined);
+  return {
+    port,
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    adopted,
+    stop: async () => {
+      await stopCluster(cluster);
+      if (throwAway) await rm(cluster.folder, { recursive: true, force: true });
+      guard.kill('SIGKILL');
+    },
+  };
+};
+
+const openCluster = async (folder: string): Promise<Cluster> => {
+  const binaries = findBinaries();
+  await mkdir(folder, { recursive: true });
+  const account = await serverAccount(binaries.postgres, folder);
+  await account.own(folder);
+  await chmod(folder, 0o700);
+  return { folder, data: join(folder, 'data'), binaries, account };
+};
+
+/** Starts the PostgreSQL cluster of a folder, or adopts it if it runs already. Makes it first if there is none. */
+export const startPostgres = async ({ folder, port = 0, settings, throwAway }: PostgresOptions): Promise<RunningPostgres> => {
+  const cluster = await openCluster(folder);
+  if (!existsSync(join(folder, 'password'))) await initialise(cluster);
+  else if (await isRunning(cluster)) return describe(cluster, await portOf(cluster), true, throwAway);
+
+  const chosen = await freePort(port);
+  await writeSettings(cluster, chosen, settings);
+  await mustRun(cluster, 'pg_ctl', ['start', '-D', cluster.data, '-l', logFile(cluster), '-w', '-t', '60', '-s']);
+  return describe(cluster, chosen, false, throwAway);
+};
+
+/** Stops the cluster of a folder if one runs there. */
+export const stopPostgres = async (folder: string): Promise<void> => {
+  if (existsSync(join(folder, 'password'))) await stopCluster(await openCluster(folder));
+};

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const findRoot = (folder: string): string => {
+  if (existsSync(join(folder, 'package-lock.json'))) return folder;
+  if (dirname(folder) === folder) throw new Error('This is not inside the repository');
+  return findRoot(dirname(folder));
+};
+
+/** The repository's folder, whether this runs from the sources or from `dist`. */
+export const root = findRoot(import.meta.dirname);

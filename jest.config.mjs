@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { nodeProject, webProject } from './infra/presets/jest/jest-preset.mjs';
+
+const folders = (parent, test = () => true) =>
+  readdirSync(new URL(parent, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && test(entry.name))
+    .map((entry) => (parent === '.' ? entry.name : `${parent}/${entry.name}`));
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    ...folders('services').map((folder) => nodeProject(folder)),
+    nodeProject('infra'),
+    webProject('shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/sdk/'] }),
+    webProject('shell/sdk'),
+    ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder)),
+  ],
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};
