@@ -1,0 +1,79 @@
+import type { EventEmitter } from 'node:events';
+import { type QueueDefinition, retryDelay } from '@larkway/kit-contract';
+import {
+  type BackendClasses,
+  createPostgresBackend,
+  createRedisBackend,
+  type IQueueBackend,
+  type Processor,
+  type Queue,
+  type QueueEvents,
+  withBackend,
+  type Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import type { Logger } from 'pino';
+import type { QueueConfig } from './queue-environment.js';
+
+/** What travels in a job beside its payload. */
+export interface JobEnvelope {
+  payload: unknown;
+  requestId: string;
+  /** When the work was accepted, ISO 8601. */
+  createdAt: string;
+}
+
+export type JobQueue = Queue<JobEnvelope, unknown, string>;
+
+/** One code path for both engines: BullMQ on Redis, or on PostgreSQL when no Redis is configured. */
+export class QueueEngine {
+  readonly kind: 'redis' | 'postgres';
+  private readonly classes: BackendClasses<IQueueBackend, object>;
+
+  constructor(
+    private readonly config: QueueConfig,
+    private readonly log: Logger,
+  ) {
+    this.kind = config.REDIS_URL ? 'redis' : 'postgres';
+    const backend = config.REDIS_URL ? withBackend(createRedisBackend) : withBackend(createPostgresBackend);
+    this.classes = backend as unknown as BackendClasses<IQueueBackend, object>;
+  }
+
+  openQueue({ name }: QueueDefinition): JobQueue {
+    // A producer must hear at once that the queue is away: the outbox keeps the work and asks again.
+    const queue = new this.classes.Queue<JobEnvelope, unknown, string>(name, { connection: this.connection(1) });
+    return this.watched(queue as unknown as JobQueue);
+  }
+
+  openEvents({ name }: QueueDefinition): QueueEvents {
+    return this.watched(new this.classes.QueueEvents(name, { connection: this.connection(null) }) as unknown as QueueEvents);
+  }
+
+  openWorker(
+    { name, retry }: QueueDefinition,
+    processor: Processor<JobEnvelope, unknown, string>,
+    options: Omit<WorkerOptions, 'connection' | 'settings'>,
+  ): Worker<JobEnvelope> {
+    const settings = { backoffStrategy: (attempt: number) => retryDelay(retry, attempt) };
+    const worker = new this.classes.Worker(name, processor, { ...options, settings, connection: this.connection(null) });
+    return this.watched(worker as unknown as Worker<JobEnvelope>);
+  }
+
+  private connection(maxRetriesPerRequest: number | null): object {
+    if (this.config.REDIS_URL) {
+      return {
+        url: this.config.REDIS_URL,
+        maxRetriesPerRequest,
+        connectTimeout: 3_000,
+        retryStrategy: (times: number) => Math.min(times * 100, 1_000),
+      };
+    }
+    return { connectionString: this.config.QUEUE_DATABASE_URL, max: 3, migrate: true, keepAlive: true, connectionTimeoutMillis: 3_000 };
+  }
+
+  // Without a listener an `error` event would end the process; the engines reconnect by themselves.
+  private watched<E extends EventEmitter>(part: E): E {
+    part.on('error', (error: Error) => this.log.warn({ err: error, engine: this.kind }, 'queue connection trouble'));
+    return part;
+  }
+}

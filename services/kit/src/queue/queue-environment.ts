@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { postgresUrl } from '../config/service-environment.js';
+
+/** Where the queue lives: Redis when REDIS_URL is set, else PostgreSQL. */
+export const queueEnvironment = {
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address').optional(),
+  /** Database that the producers and the workers of the queue share. */
+  QUEUE_DATABASE_URL: postgresUrl.optional(),
+};
+
+export interface QueueConfig {
+  REDIS_URL?: string;
+  QUEUE_DATABASE_URL?: string;
+}
+
+const hasEngine = ({ REDIS_URL, QUEUE_DATABASE_URL }: QueueConfig): boolean => Boolean(REDIS_URL ?? QUEUE_DATABASE_URL);
+
+/** Arguments for `.refine()`: one of the two engines must be configured. */
+export const oneQueueEngine: [typeof hasEngine, { path: string[]; message: string }] = [
+  hasEngine,
+  { path: ['QUEUE_DATABASE_URL'], message: 'set REDIS_URL or QUEUE_DATABASE_URL' },
+];

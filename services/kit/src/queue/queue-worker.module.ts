@@ -1,0 +1,32 @@
+import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../service/kit.module.js';
+import type { JobHandler } from './job-handler.js';
+import { QueueEngine } from './queue-engine.js';
+import type { QueueConfig } from './queue-environment.js';
+import { JOB_HANDLERS, QUEUE_WORKER_OPTIONS, QueueWorker, type QueueWorkerOptions } from './queue-worker.js';
+
+interface Options extends QueueWorkerOptions, Pick<ModuleMetadata, 'imports' | 'providers'> {
+  config: QueueConfig;
+  /** One class per job of the queue. */
+  handlers: Type<JobHandler<never, never>>[];
+}
+
+/** Runs a worker for one queue in this process. */
+@Module({})
+export class QueueWorkerModule {
+  static forRoot({ config, queue, concurrency, handlers, imports = [], providers = [] }: Options): DynamicModule {
+    return {
+      module: QueueWorkerModule,
+      imports,
+      providers: [
+        ...providers,
+        ...handlers,
+        { provide: QueueEngine, useFactory: (log: Logger) => new QueueEngine(config, log), inject: [LOGGER] },
+        { provide: QUEUE_WORKER_OPTIONS, useValue: { queue, concurrency } satisfies QueueWorkerOptions },
+        { provide: JOB_HANDLERS, useFactory: (...found: JobHandler[]) => found, inject: handlers },
+        QueueWorker,
+      ],
+    };
+  }
+}
