@@ -1,0 +1,31 @@
+import { DatabaseModule, ServedDocumentsModule } from '@larkway/kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from './config.js';
+import { CHANGES_CHANNEL } from './db/changes-channel.js';
+import { CreateFaqs1790000000000 } from './db/migrations/create-faqs.migration.js';
+import { seed } from './db/seed.js';
+import { buildFaqs, faqRoute } from './faq/faq.documents.js';
+import { FaqEntity } from './faq/faq.entity.js';
+
+@Module({})
+class AppModule {}
+
+/** Each kind of document brings an entity, a migration, a builder and a route; they are listed here. */
+export const appModule = ({ DATABASE_URL, DATABASE_POOL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>): DynamicModule => ({
+  module: AppModule,
+  imports: [
+    DatabaseModule.forRoot({
+      url: DATABASE_URL,
+      pool: DATABASE_POOL,
+      entities: [FaqEntity],
+      migrations: [CreateFaqs1790000000000],
+      seed,
+    }),
+    ServedDocumentsModule.forRoot({
+      url: DATABASE_URL,
+      channel: CHANGES_CHANNEL,
+      build: buildFaqs,
+      routes: [faqRoute],
+    }),
+  ],
+});

@@ -1,0 +1,7 @@
+import { contentRoutes } from '@larkway/content-contract';
+import { bootstrap } from '@larkway/kit';
+import { appModule } from './app.module.js';
+import { readConfig } from './config.js';
+
+const config = readConfig(process.env);
+await bootstrap({ name: 'content', config, routes: contentRoutes, module: appModule(config) });

@@ -1,0 +1,21 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { percent } from '../db/percent.js';
+import { ProgramEntity } from './program.entity.js';
+
+/** The rate of one loan program from one credit score up. */
+@Entity('loan_rates')
+export class LoanRateEntity {
+  @PrimaryColumn('text', { name: 'program_id' })
+  programId!: string;
+
+  @PrimaryColumn('integer', { name: 'min_credit_score' })
+  minCreditScore!: number;
+
+  /** Percent. */
+  @Column('numeric', { precision: 5, scale: 2, transformer: percent })
+  apr!: number;
+
+  @ManyToOne(() => ProgramEntity, (program) => program.rates)
+  @JoinColumn({ name: 'program_id' })
+  program!: Relation<ProgramEntity>;
+}

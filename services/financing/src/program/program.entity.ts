@@ -1,0 +1,40 @@
+import type { Program } from '@larkway/financing-contract';
+import { Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
+import { percent } from '../db/percent.js';
+import { LoanRateEntity } from './loan-rate.entity.js';
+
+@Entity('programs')
+export class ProgramEntity {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  type!: Program['type'];
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  provider!: string;
+
+  @Column('integer')
+  position!: number;
+
+  /** Percent; leases only. */
+  @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: percent })
+  apr!: number | null;
+
+  /** Percent of the price; leases only. */
+  @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: percent })
+  depreciation!: number | null;
+
+  @Column('text', { array: true })
+  features!: string[];
+
+  @Column('text', { name: 'best_for', array: true })
+  bestFor!: string[];
+
+  /** Loans only. */
+  @OneToMany(() => LoanRateEntity, (rate) => rate.program, { cascade: ['insert'] })
+  rates!: LoanRateEntity[];
+}
