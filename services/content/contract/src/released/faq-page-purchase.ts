@@ -43,7 +43,7 @@ export const purchaseFaqs: Faq[] = [
     group,
     question: 'Which model is right for me?',
     answer:
-      'Start with seats, then streets, then range. Two questions help most: how many ride along, and what is the posted limit on your longest trip?',
+      'Start with seats, then streets, then range. Count who rides along, and look at the posted limits on your longest trip; the rest is taste.',
   },
   {
     id: 'financing',

@@ -1,0 +1,89 @@
+import { contentPaths, contentRoutes, faqListSchema } from '@larkway/content-contract';
+import { faqPageFaqs, homeFaqs } from '@larkway/content-contract/released-data';
+import { createTestDatabase, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import { DataSource } from 'typeorm';
+import { appModule } from '../src/app.module.js';
+
+let database: TestDatabase;
+let service: StartedService;
+
+const start = (): Promise<StartedService> =>
+  startService({ module: appModule({ DATABASE_URL: database.url, DATABASE_POOL: 2 }), routes: contentRoutes });
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
+
+const eventually = async (holds: () => Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + 5_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20))) {
+    if (Date.now() > deadline) throw new Error('did not come true within 5 s');
+  }
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await start();
+});
+
+afterAll(async () => {
+  await service?.close();
+  await database?.drop();
+});
+
+test('the home page gets its released questions, in order', async () => {
+  const response = await get(contentPaths.faqs('home'));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(faqListSchema.parse(await response.json())).toEqual(homeFaqs);
+});
+
+test('the FAQ page gets its released questions, in order and with their groups', async () => {
+  const response = await get(contentPaths.faqs('faq'));
+  expect(faqListSchema.parse(await response.json())).toEqual(faqPageFaqs);
+});
+
+test('an answer that the caller already has is not sent again', async () => {
+  const first = await get(contentPaths.faqs('home'));
+  const etag = first.headers.get('etag')!;
+  expect(etag).toMatch(/^"[^"]+"$/);
+  const second = await get(contentPaths.faqs('home'), { 'if-none-match': etag });
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe('');
+});
+
+test.each([
+  ['an unknown page', '/api/content/faqs?page=contact', 'page'],
+  ['no page', '/api/content/faqs', 'page'],
+  ['two pages', '/api/content/faqs?page=home&page=faq', 'page'],
+  ['an unknown parameter', '/api/content/faqs?page=home&limit=5', ''],
+])('%s is a 422 in the one error format', async (_case, path, issue) => {
+  const response = await get(path);
+  expect(response.status).toBe(422);
+  const body = (await response.json()) as { code: string; issues: { path: string }[] };
+  expect(body).toEqual({ error: expect.any(String), code: 'invalid', issues: expect.any(Array) });
+  expect(body.issues.map(({ path: name }) => name)).toContain(issue);
+});
+
+test('a wrong method is a 405 and a wrong address a 404, both in the one error format', async () => {
+  const wrongMethod = await fetch(`${service.url}/api/content/faqs?page=home`, { method: 'POST' });
+  expect(wrongMethod.status).toBe(405);
+  expect(await wrongMethod.json()).toEqual({ error: expect.any(String), code: 'method_not_allowed' });
+  const wrongAddress = await get('/api/content/policies');
+  expect(wrongAddress.status).toBe(404);
+  expect(await wrongAddress.json()).toEqual({ error: expect.any(String), code: 'not_found' });
+});
+
+test('OpenAPI describes the call and its failure', async () => {
+  const document = (await (await get('/openapi.json')).json()) as { paths: Record<string, { get: { responses: object } }> };
+  expect(Object.keys(document.paths['/api/content/faqs']!.get.responses)).toEqual(['200', '422']);
+});
+
+test('a text changed in the database is served without a restart, and survives one', async () => {
+  const before = (await get(contentPaths.faqs('home'))).headers.get('etag');
+  await service.app.get(DataSource).query("UPDATE faqs SET answer = 'As fast as you like.' WHERE page = 'home' AND id = 'top-speed'");
+  await eventually(async () => (await get(contentPaths.faqs('home'))).headers.get('etag') !== before);
+
+  await service.close();
+  service = await start();
+  const faqs = faqListSchema.parse(await (await get(contentPaths.faqs('home'))).json());
+  expect(faqs).toHaveLength(25);
+  expect(faqs[0]!.answer).toBe('As fast as you like.');
+});
