@@ -16,7 +16,10 @@ export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
     join(root, 'package-lock.json'),
   ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { isNew: false };
-  await compile(shellConfigurations(folder));
+  const stats = await compile(shellConfigurations(folder));
+  const web = stats.toJson({ all: false, children: true, entrypoints: true }).children?.find(({ name }) => name === 'web');
+  const scripts = (web?.entrypoints?.main?.assets ?? []).map(({ name }) => `/assets/shell/${name}`);
+  await writeFile(join(folder, 'dist/web/entry.json'), JSON.stringify(scripts));
   await compressFolder(join(folder, 'dist', 'web'));
   await writeFile(stamp, hash);
   return { isNew: true };

@@ -1,0 +1,33 @@
+import replyFrom from '@fastify/reply-from';
+import { describeError } from '@larkway/kit';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Upstreams, upstreamOf } from './upstreams.js';
+
+/** Bytes; the services read no more either, but here an oversized body need not travel at all. */
+const BODY_LIMIT = 32 * 1024;
+const ANSWER_TIMEOUT = 10_000;
+
+const refuse = (reply: FastifyReply, statusCode: number): void => {
+  const { status, headers, body } = describeError({ statusCode });
+  void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+};
+
+/** Hands `/api/*` to the service that owns the path. Bodies pass through unread. */
+export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upstreams): Promise<void> => {
+  await fastify.register(async (scope) => {
+    await scope.register(replyFrom, {
+      undici: { connections: 64, headersTimeout: ANSWER_TIMEOUT, bodyTimeout: ANSWER_TIMEOUT },
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.all('/api/*', (request, reply) => {
+      const origin = upstreamOf(upstreams, request.url);
+      if (!origin) return refuse(reply, 404);
+      if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return refuse(reply, 413);
+      return reply.from(`${origin}${request.url}`, {
+        rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-request-id': request.id }),
+        onError: (failed) => refuse(failed as FastifyReply, 503),
+      });
+    });
+  });
+};

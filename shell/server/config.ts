@@ -1,0 +1,42 @@
+import { parseConfig, processEnvironment } from '@larkway/kit';
+import { z } from 'zod';
+
+/** `/api/states=http://127.0.0.1:4002,/api/vehicles=http://127.0.0.1:4001` -> longest prefix first. */
+const upstreams = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='));
+  if (pairs.some(([prefix, origin]) => !prefix?.startsWith('/api/') || !URL.canParse(origin ?? ''))) {
+    context.addIssue({ code: 'custom', message: 'must be a list of /api/prefix=http://origin' });
+    return z.NEVER;
+  }
+  return pairs
+    .map(([prefix, origin]) => ({ prefix: prefix!, origin: new URL(origin!).origin }))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+});
+
+const schema = z.object({
+  ...processEnvironment({ port: 3000, metricsPort: 9100 }),
+  /** Which version of each remote is live: a file. */
+  RELEASE_MAP: z.string().min(1),
+  /** The artefact store: a folder of `<remote>/<version>/`. */
+  ARTEFACTS_DIR: z.string().min(1),
+  /** Where node builds from other artefact origins are kept; they are fetched once. */
+  ARTEFACT_CACHE_DIR: z.string().min(1).optional(),
+  /** Which service answers which calls. */
+  API_UPSTREAMS: upstreams,
+  SITE_BRAND: z.string().min(1).default('Larkway'),
+  /** Canonical origin, as search engines shall know the site. */
+  SITE_ORIGIN: z.url().default('https://www.larkway.example'),
+  SALES_PHONE: z.string().min(10).default('(555) 555-0142'),
+  SUPPORT_PHONE: z.string().min(10).default('(555) 555-0143'),
+  SALES_EMAIL: z.email().default('sales@larkway.example'),
+  SUPPORT_EMAIL: z.email().default('support@larkway.example'),
+  /** The dealer's own financing application. */
+  FINANCING_APPLY_URL: z.url().default('https://apply.larkway.example/'),
+  /** Google tag id; without it no tag is loaded. */
+  TAG_ID: z.string().min(1).optional(),
+});
+
+export type SiteServerConfig = z.infer<typeof schema>;
+
+/** @throws ConfigError listing every problem. */
+export const readConfig = (env: NodeJS.ProcessEnv): SiteServerConfig => parseConfig(schema, env);

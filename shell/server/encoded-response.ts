@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip' | undefined;
+
+const encodingFor = (acceptEncoding: string | string[] | undefined): Encoding => {
+  const accepted = String(acceptEncoding ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+};
+
+const createEncoder = (encoding: Encoding): BrotliCompress | Gzip | undefined => {
+  // Quality 5 costs little more than 4 on pages of this size and saves about a tenth.
+  if (encoding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+  return encoding === 'gzip' ? createGzip({ level: 6 }) : undefined;
+};
+
+export interface EncodedResponse {
+  headers: Record<string, string>;
+  /** Sends a piece at once: what was written is in the visitor's hands, not in a buffer. */
+  write: (text: string) => void;
+  end: () => void;
+}
+
+/** A streamed body in the best encoding that the visitor accepts. */
+export const encodeResponse = (response: ServerResponse, acceptEncoding: string | string[] | undefined): EncodedResponse => {
+  const encoding = encodingFor(acceptEncoding);
+  const encoder = createEncoder(encoding);
+  encoder?.pipe(response);
+  return {
+    headers: { vary: 'accept-encoding', ...(encoding ? { 'content-encoding': encoding } : {}) },
+    write: (text) => {
+      if (!encoder) return void response.write(text);
+      encoder.write(text);
+      encoder.flush();
+    },
+    end: () => void (encoder ?? response).end(),
+  };
+};

@@ -1,0 +1,9 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runProcess } from '@larkway/kit';
+import { readConfig } from './config.js';
+import { createSiteServer } from './site-server.js';
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+await runProcess('shell', () => createSiteServer({ config: readConfig(process.env), dist }));

@@ -1,0 +1,56 @@
+import type { ReleaseMap } from '@larkway/releases-contract';
+
+// What the HTML server and the bundled renderer (`src/rendering`) agree on. Types only: the renderer is a build of its
+// own, loaded at run time.
+
+export interface SiteSettings {
+  brand: string;
+  origin: string;
+  salesPhone: string;
+  supportPhone: string;
+  salesEmail: string;
+  supportEmail: string;
+  financingApplyUrl: string;
+  year: number;
+  tagId?: string;
+}
+
+export interface RenderRequest {
+  pathname: string;
+  search: string;
+  map: ReleaseMap;
+  site: SiteSettings;
+  nonce: string;
+  /** Scripts of the shell's own build, in order. */
+  scripts: string[];
+  /** Answers the regions' read calls. */
+  fetch: typeof fetch;
+  /** @throws when the remote's files cannot be had. */
+  entryOf: (remote: string) => Promise<string>;
+  onError: (error: unknown, where: string) => void;
+}
+
+export interface RenderSink {
+  /** Called once, before anything is written. */
+  begin: (status: number) => void;
+  /** Called with whole pieces of the document. */
+  write: (html: string) => void;
+  end: () => void;
+}
+
+export interface Rendering {
+  /** Set when the address only leads elsewhere; nothing is rendered then. */
+  redirect?: { to: string; status: number };
+  /** Renders into the sink; resolves when the document is complete. */
+  stream: (sink: RenderSink) => Promise<void>;
+}
+
+export interface RendererModule {
+  createRenderer: (options: { requireFile: (path: string) => unknown }) => Promise<Renderer>;
+}
+
+export interface Renderer {
+  render: (request: RenderRequest) => Promise<Rendering>;
+  /** Loads a remote's modules before it takes traffic. */
+  warm: (map: ReleaseMap, remote: string, entry: string) => Promise<void>;
+}

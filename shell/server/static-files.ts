@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export interface StaticFolders {
+  /** The shell's own web build. */
+  shell: string;
+  /** The artefact store. */
+  artefacts: string;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves immutable files, compressed when they were built. Node builds stay inside. */
+export const registerStaticFiles = async (fastify: FastifyInstance, { shell, artefacts }: StaticFolders): Promise<void> => {
+  const common = { preCompressed: true, index: false as const, immutable: true, maxAge: YEAR_SECONDS * 1000, wildcard: true };
+  await fastify.register(async (scope) => {
+    await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/' });
+  });
+  await fastify.register(async (scope) => {
+    await scope.register(staticFiles, {
+      ...common,
+      root: artefacts,
+      prefix: '/assets/',
+      decorateReply: false,
+      allowedPath: (path) => /^\/[\w.-]+\/[\w.-]+\/web\//.test(path),
+      // A remote may be served to other origins' pages: nothing in it is secret.
+      setHeaders: (response) => void response.setHeader('access-control-allow-origin', '*'),
+    });
+  });
+};
+
+export const shellFolders = (dist: string) => ({ web: join(dist, 'web'), renderer: join(dist, 'node', 'renderer.js') });

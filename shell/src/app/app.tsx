@@ -1,0 +1,51 @@
+import { type Head, type Host, HostContext, type StyleCache, swrDefaults, SWRConfig, ThemeProvider, Toaster } from '@larkway/sdk';
+import { useMemo } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { HomePage } from '../home/home-page';
+import { Layout } from '../layout/layout';
+import { type Composition, CompositionContext } from '../remotes/composition';
+import { FragmentSlot } from '../remotes/fragment-slot';
+import { RemotePage } from '../remotes/remote-page';
+import { matchRoute } from '../remotes/routing';
+import { applyHead } from './document-head';
+import { NavigationEffects } from './navigation-effects';
+
+const hostOf = ({ map, site, http, prefetch }: Composition): Host => ({
+  site,
+  http,
+  Slot: FragmentSlot,
+  setHead: (head: Head) => applyHead(head, site),
+  prefetch: (path) => {
+    const match = matchRoute(map, new URL(path, site.origin).pathname);
+    if (match) prefetch(match.remote, match.route.module);
+  },
+});
+
+interface AppProps {
+  composition: Composition;
+  styleCache: StyleCache;
+}
+
+/** The whole document below `#root`; the same on the server and in the browser. A router stands above it. */
+export const App = ({ composition, styleCache }: AppProps) => {
+  const host = useMemo(() => hostOf(composition), [composition]);
+  const data = useMemo(() => new Map<string, never>(), []);
+  return (
+    <CompositionContext value={composition}>
+      <SWRConfig value={(parent) => ({ ...parent!, ...swrDefaults, fallback: composition.fallback, provider: () => data })}>
+        <HostContext value={host}>
+          <ThemeProvider cache={styleCache}>
+            <NavigationEffects />
+            <Layout>
+              <Routes>
+                <Route path="/" element={<HomePage />} />
+                <Route path="*" element={<RemotePage />} />
+              </Routes>
+            </Layout>
+            <Toaster />
+          </ThemeProvider>
+        </HostContext>
+      </SWRConfig>
+    </CompositionContext>
+  );
+};

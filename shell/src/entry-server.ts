@@ -1,0 +1,7 @@
+import type { Renderer } from '../server/renderer';
+
+/** A boundary: shared modules are there only after an asynchronous import. */
+export const createRenderer = async (options: { requireFile: (path: string) => unknown }): Promise<Renderer> => {
+  const { createRenderer: create } = await import('./rendering/renderer');
+  return create(options);
+};

@@ -1,0 +1,56 @@
+import { createHttp, isFailure, type SiteConfig } from '@larkway/sdk';
+import { createBrowserLoader } from './browser-loader';
+import type { Composition, Opened, Region } from './composition';
+import { readEmbedded } from './embedded';
+import type { PublicMap } from './public-map';
+
+/** Composes in the browser: first from what came with the document, then by loading. */
+export const createBrowserComposition = (map: PublicMap, site: SiteConfig): Composition => {
+  const loader = createBrowserLoader(map.remotes);
+  const fallback: Record<string, unknown> = {};
+  const opened = new Map<string, Promise<Opened>>();
+  const failures = new Map<string, number>();
+
+  /** What came with the document counts once; a region that the server could not have is shown as the server showed it. */
+  const openFromDocument = async (region: Region): Promise<Opened | undefined> => {
+    const embedded = readEmbedded(region.key);
+    if (!embedded) return undefined;
+    if (!embedded.value.ok) return { ok: false, fromServer: true, embedded: embedded.text };
+    Object.assign(fallback, embedded.value.fallback);
+    return { ok: true, module: await loader.load(region.remote, region.module), embedded: embedded.text };
+  };
+
+  const load = async (region: Region, attempt: number): Promise<Opened> => {
+    try {
+      const fromDocument = attempt === 0 ? await openFromDocument(region) : undefined;
+      return fromDocument ?? { ok: true, module: await loader.load(region.remote, region.module), embedded: '' };
+    } catch (error) {
+      console.warn(`${region.remote.name} ${region.remote.version}: ${String(error)}`);
+      failures.set(region.key, attempt);
+      return { ok: false, fromServer: false, embedded: readEmbedded(region.key)?.text ?? '' };
+    }
+  };
+
+  const open = (region: Region, attempt: number): Promise<Opened> => {
+    const key = `${region.key}#${attempt}`;
+    const promise = opened.get(key) ?? load(region, attempt);
+    opened.set(key, promise);
+    return promise;
+  };
+
+  return {
+    map,
+    site,
+    fallback,
+    http: createHttp({ fetch: (input, init) => window.fetch(input, init) }),
+    open,
+    // A region that failed and is visited again deserves a new attempt.
+    firstAttempt: ({ key }) => (failures.has(key) ? failures.get(key)! + 1 : 0),
+    prefetch: (remote, module) => void loader.load(remote, module).catch(() => undefined),
+  };
+};
+
+/** A failure that came with the first document is not kept for later visits to the same page. */
+export const forgetFailures = (fallback: Record<string, unknown>): void => {
+  for (const [key, value] of Object.entries(fallback)) if (isFailure(value)) delete fallback[key];
+};

@@ -1,0 +1,48 @@
+import type { Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
+import { createContext, useContext } from 'react';
+import type { PublicMap, PublicRemote } from './public-map';
+
+/** One place on a page that a remote fills: a whole page, or a fragment in another team's page. */
+export interface Region {
+  /** The same on server and browser; names the data that travels with the document. */
+  key: string;
+  kind: 'page' | 'fragment';
+  remote: PublicRemote;
+  /** `./inventory-page` */
+  module: string;
+  params: Record<string, string>;
+  props: Record<string, unknown>;
+}
+
+/** What there is to show: the module with its data, or the news that the remote could not be had. */
+export type Opened =
+  | { ok: true; module: RemoteModule; loaded?: Loaded; embedded: string }
+  | { ok: false; fromServer: boolean; embedded: string };
+
+/** What travels with the document for one region, as JSON in the region itself. */
+export interface Embedded {
+  ok: boolean;
+  fallback: Record<string, unknown>;
+}
+
+/** Everything the shell composes a document from. One per request on the server, one per page load in the browser. */
+export interface Composition {
+  map: PublicMap;
+  site: SiteConfig;
+  http: Http;
+  /** SWR's fallback, filled as regions open. */
+  fallback: Record<string, unknown>;
+  /** Never rejects; the same promise for the same region and attempt. Attempts count from 0. */
+  open: (region: Region, attempt: number) => Promise<Opened>;
+  firstAttempt: (region: Region) => number;
+  /** Fetches a region's code ahead of time. */
+  prefetch: (remote: PublicRemote, module: string) => void;
+}
+
+export const CompositionContext = createContext<Composition | null>(null);
+
+export const useComposition = (): Composition => {
+  const composition = useContext(CompositionContext);
+  if (!composition) throw new Error('No composition above this component.');
+  return composition;
+};

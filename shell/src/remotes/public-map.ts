@@ -1,0 +1,27 @@
+import type { Face, LiveRemote, ReleaseMap } from '@larkway/releases-contract';
+
+/** As much of a live remote as the browser needs. */
+export interface PublicRemote extends Pick<LiveRemote, 'name' | 'version' | 'container' | 'base'> {
+  routes: Face['routes'];
+  redirects: Face['redirects'];
+  fragments: Face['fragments'];
+}
+
+/** The release map as it stands in the document. */
+export interface PublicMap {
+  id: string;
+  remotes: PublicRemote[];
+}
+
+export const toPublicMap = ({ id, remotes }: ReleaseMap): PublicMap => ({
+  id,
+  remotes: remotes.map(({ name, version, container, base, face }) => ({
+    name,
+    version,
+    container,
+    base,
+    routes: face.routes,
+    redirects: face.redirects,
+    fragments: face.fragments,
+  })),
+});

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type Region, useComposition } from './composition';
+import { RegionBoundary } from './region-boundary';
+
+interface RegionViewProps {
+  region: Region;
+  pending: ReactNode;
+  /** What stands there when the remote cannot be had. */
+  unavailable: (retry: () => void) => ReactNode;
+}
+
+interface ContentProps extends Omit<RegionViewProps, 'pending'> {
+  attempt: number;
+  retry: () => void;
+}
+
+// The names of these two components are what tells the server's error report which region threw.
+const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) => {
+  const opened = use(useComposition().open(region, attempt));
+  const failedOnServer = !opened.ok && opened.fromServer;
+  useEffect(() => {
+    // What the server could not have within its second, the browser tries once by itself.
+    if (failedOnServer) retry();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the document's state is taken over
+  }, [failedOnServer]);
+  return (
+    <>
+      <script
+        type="application/json"
+        data-region={region.key}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: opened.embedded }}
+      />
+      {opened.ok ? <opened.module.Component {...region.props} /> : unavailable(retry)}
+    </>
+  );
+};
+
+export const PageRegionContent = (props: ContentProps) => <RegionContent {...props} />;
+export const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props} />;
+
+/** A remote's part of the page. Whatever happens to the remote, only this part is affected. */
+export const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
+  const { firstAttempt } = useComposition();
+  const [attempt, setAttempt] = useState(() => firstAttempt(region));
+  const retry = () => setAttempt((count) => count + 1);
+  const Content = region.kind === 'page' ? PageRegionContent : FragmentRegionContent;
+  return (
+    <RegionBoundary key={attempt} fallback={unavailable(retry)}>
+      <Suspense fallback={pending}>
+        <Content region={region} attempt={attempt} retry={retry} unavailable={unavailable} />
+      </Suspense>
+    </RegionBoundary>
+  );
+};

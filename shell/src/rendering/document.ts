@@ -1,0 +1,72 @@
+import { type Head, colorModeScript, type SiteConfig } from '@larkway/sdk';
+import { fullTitle } from '../app/document-head';
+import type { PublicMap } from '../remotes/public-map';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
+
+const inlineJson = (value: unknown): string => JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const attributes = (values: Record<string, string | undefined>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escape(value!)}"`)
+    .join('');
+
+export interface Boot {
+  map: PublicMap;
+  site: SiteConfig;
+}
+
+export interface DocumentParts {
+  head: Head;
+  boot: Boot;
+  nonce: string;
+  pathname: string;
+  /** Scripts of the shell, in order. */
+  scripts: string[];
+  /** Scripts that regions on this page will ask for. */
+  preloadScripts: string[];
+  fonts: string[];
+  icon: string;
+  styles: string;
+}
+
+const preloadsOf = ({ head, fonts, preloadScripts }: DocumentParts): string => {
+  const images = (head.preload ?? []).map(({ href, srcSet, sizes, media, type }) =>
+    `<link rel="preload" as="image" fetchpriority="high"${attributes({ href, imagesrcset: srcSet, imagesizes: sizes, media, type })}>`,
+  );
+  const faces = fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`);
+  // Low, because the page can be read without them: pictures and fonts go first.
+  const scripts = preloadScripts.map((href) => `<link rel="preload" as="script" fetchpriority="low"${attributes({ href })}>`);
+  return [...images, ...faces, ...scripts].join('');
+};
+
+/** The document up to and with the opening of `#root`. */
+export const openDocument = (parts: DocumentParts): string => {
+  const { head, boot, nonce, pathname, scripts, styles, icon } = parts;
+  const { site } = boot;
+  const title = fullTitle(head, site);
+  const description = head.description ?? '';
+  const canonical = `${site.origin}${pathname}`;
+  const image = head.image ? new URL(head.image, site.origin).href : undefined;
+  return [
+    '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(title)}</title><meta name="description"${attributes({ content: description })}>`,
+    head.noindex ? '<meta name="robots" content="noindex">' : '',
+    `<link rel="canonical"${attributes({ href: canonical })}>`,
+    `<meta property="og:type" content="website"><meta property="og:site_name"${attributes({ content: site.brand })}>`,
+    `<meta property="og:title"${attributes({ content: title })}><meta property="og:description"${attributes({ content: description })}>`,
+    `<meta property="og:url"${attributes({ content: canonical })}>`,
+    image ? `<meta property="og:image"${attributes({ content: image })}>` : '',
+    `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}>`,
+    `<script nonce="${nonce}">${colorModeScript}</script>`,
+    preloadsOf(parts),
+    `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
+    ...scripts.map((src) => `<script async fetchpriority="low" nonce="${nonce}"${attributes({ src })}></script>`),
+    styles,
+    ...(head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${inlineJson(item)}</script>`),
+    '</head><body><div id="root">',
+  ].join('');
+};

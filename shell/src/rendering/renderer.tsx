@@ -1,0 +1,155 @@
+import { createHttp, createStyleCache, createStyleWriter, type Head } from '@larkway/sdk';
+import type { ReactNode } from 'react';
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { Renderer, RenderRequest, RenderSink, Rendering } from '../../server/renderer';
+import { App } from '../app/app';
+import { headOf } from '../app/document-head';
+import favicon from '../assets/favicon.svg';
+import { fontPreloads } from '../assets/fonts';
+import type { Opened, Region } from '../remotes/composition';
+import { toPublicMap } from '../remotes/public-map';
+import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
+import { openDocument } from './document';
+import { createNodeLoader, type NodeLoader } from './node-loader';
+import { createServerComposition, type ServerComposition, statusOf } from './server-composition';
+import { FlushingStream } from './stream';
+import { within } from '../remotes/within';
+
+/** Milliseconds a remote has to be loaded, and each of its calls to be answered, before its region falls back. */
+const REGION_BUDGET = 1_000;
+/** Milliseconds the first flush waits for fragments, so that a fast answer needs no placeholder at all. */
+const FIRST_FLUSH_WAIT = 150;
+/** Milliseconds after which a stream is cut and the browser finishes the page. */
+const STREAM_BUDGET = 10_000;
+
+const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition => {
+  const { map, site, entryOf, onError, search } = request;
+  return createServerComposition({
+    map: toPublicMap(map),
+    site,
+    search: new URLSearchParams(search),
+    http: createHttp({ fetch: request.fetch, timeout: REGION_BUDGET }),
+    loadModule: (remote, module) =>
+      within(
+        REGION_BUDGET,
+        entryOf(remote.name).then((entry) => loader.load(remote.container, entry, module)),
+      ),
+    onFailure: (region, error) => onError(error, `${region.remote.name} ${region.module}`),
+  });
+};
+
+/** Scripts that the browser will need for these regions: each remote's entry, and the modules' own files. */
+const scriptsOf = (regions: Region[], { map }: RenderRequest): string[] => {
+  const scripts = regions.flatMap(({ remote, module }) => {
+    const own = map.remotes.find(({ name }) => name === remote.name)?.scripts[module] ?? [];
+    return ['web/remoteEntry.js', ...own].map((file) => `${remote.base}${file}`);
+  });
+  return [...new Set(scripts)];
+};
+
+interface Prepared {
+  stream: PipeableStream;
+  /** True when the page's own region threw. */
+  pageThrew: () => boolean;
+}
+
+/** Renders up to the point where the first flush can be written. */
+const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
+  new Promise((resolve, reject) => {
+    let pageThrew = false;
+    const ready = () => resolve({ stream, pageThrew: () => pageThrew });
+    const stream = renderToPipeableStream(node, {
+      nonce: request.nonce,
+      // What is finished in time stands in its place, however long it is: readable without scripts.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onShellReady: () => setTimeout(ready, FIRST_FLUSH_WAIT),
+      onAllReady: ready,
+      onShellError: reject,
+      onError: (error, info) => {
+        if (info.componentStack?.includes('PageRegionContent')) pageThrew = true;
+        request.onError(error, 'render');
+      },
+    });
+    setTimeout(() => stream.abort(new Error('Stream budget used up')), STREAM_BUDGET).unref();
+  });
+
+const mergeHead = (base: Head, page?: Head): Head => ({ ...base, ...page });
+
+const streamDocument = async (
+  request: RenderRequest,
+  composition: ServerComposition,
+  page: RouteMatch | undefined,
+  sink: RenderSink,
+): Promise<void> => {
+  const { pathname, search, nonce } = request;
+  const styleCache = createStyleCache(nonce);
+  const takeStyles = createStyleWriter(styleCache, nonce);
+  const opened: Opened | undefined = page && (await composition.open(page.region, 0));
+  const node = (
+    <StaticRouter location={`${pathname}${search}`}>
+      <App composition={composition} styleCache={styleCache} />
+    </StaticRouter>
+  );
+
+  const prepared = await prepare(node, request);
+  if (page && opened?.ok && prepared.pageThrew()) {
+    prepared.stream.abort();
+    composition.fail(page.region);
+    return streamDocument(request, composition, page, sink);
+  }
+
+  const head = mergeHead(headOf(composition.map, pathname), opened?.ok ? opened.loaded?.head : undefined);
+  const isFound = page !== undefined || pathname === '/';
+  sink.begin(opened ? statusOf(opened) : isFound ? 200 : 404);
+
+  return new Promise((resolve) => {
+    let isFirst = true;
+    const write = (markup: string) => {
+      const styles = takeStyles();
+      if (!isFirst) return sink.write(styles + markup);
+      isFirst = false;
+      const opening = openDocument({
+        head,
+        boot: { map: composition.map, site: composition.site },
+        nonce,
+        pathname,
+        scripts: request.scripts,
+        preloadScripts: scriptsOf(composition.regions(), request),
+        fonts: fontPreloads,
+        icon: favicon,
+        styles,
+      });
+      // Later flushes come after the root: React moves them into place.
+      sink.write(`${opening}${markup}</div>`);
+    };
+    const end = () => {
+      sink.write('</body></html>');
+      sink.end();
+      resolve();
+    };
+    prepared.stream.pipe(new FlushingStream(write, end));
+  });
+};
+
+/** The server's half of the shell: from an address and a release map to a streamed document. */
+export const createRenderer = ({ requireFile }: { requireFile: (path: string) => unknown }): Renderer => {
+  const loader = createNodeLoader(requireFile);
+
+  const render = async (request: RenderRequest): Promise<Rendering> => {
+    const composition = compose(loader, request);
+    const redirect = matchRedirect(composition.map, request.pathname);
+    const page = matchRoute(composition.map, request.pathname);
+    return { redirect, stream: (sink) => streamDocument(request, composition, page, sink) };
+  };
+
+  return {
+    render,
+    warm: async (map, name, entry) => {
+      const remote = map.remotes.find((candidate) => candidate.name === name);
+      if (!remote) return;
+      const modules = Object.keys(remote.face.exposes);
+      await Promise.all(modules.map((module) => loader.load(remote.container, entry, module)));
+    },
+  };
+};
