@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = import.meta.dirname;
+
+/** What a remote exposes is used by the shell at run time; its `mfe.json` names the files. */
+const remotes = Object.fromEntries(
+  readdirSync(root)
+    .filter((name) => existsSync(path.join(root, name, 'mfe.json')))
+    .map((name) => {
+      const { exposes } = JSON.parse(readFileSync(path.join(root, name, 'mfe.json'), 'utf8'));
+      const entry = Object.values(exposes).map((file) => `${file.slice(2)}!`);
+      return [name, { entry: [...entry, 'standalone.tsx', 'rspack.config.{ts,mjs}'], project: ['**/*.{ts,tsx,mjs}!'] }];
+    }),
+);
+
+/** @type {import('knip').KnipConfig} */
+export default {
+  ignore: ['infra/boundaries/planted/**'],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': {
+      entry: ['eslint.config.mjs', '.dependency-cruiser.cjs'],
+      project: ['*.{ts,mjs,cjs,js}'],
+      // Started by path, with an older TypeScript beside it.
+      ignoreDependencies: ['dependency-cruiser'],
+      ignoreBinaries: ['eslint'],
+    },
+    shell: {
+      entry: ['server/main.ts', 'src/entry-{client,server}.{ts,tsx}'],
+      project: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
+    },
+    'shell/sdk': { project: ['src/**/*.{ts,tsx}'] },
+    ...remotes,
+    'services/*': {
+      entry: ['src/main.ts', 'src/**/migrations/*.ts', 'test/**/*.spec.ts'],
+      project: ['src/**/*.ts', 'test/**/*.ts'],
+    },
+    'services/*/contract': { project: ['src/**/*.ts'] },
+    infra: {
+      entry: ['local/*.ts', 'local/**/*.mjs', 'release/cli.ts', 'boundaries/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
+      project: ['**/*.{ts,mjs,cjs}'],
+    },
+    e2e: { entry: ['**/*.spec.ts', 'bench/*.{ts,mjs}', 'fixtures/global-setup.ts'], project: ['**/*.ts'] },
+  },
+};
