@@ -11,6 +11,7 @@ export { type Failure, isFailure } from './http/failure';
 export { createHttp, type Http, type HttpOptions, type PostOptions } from './http/http';
 export { swrDefaults } from './data/swr-defaults';
 export { type ApiResult, useApi } from './data/use-api';
+export { collectOrReleased, type Released, useApiOrReleased } from './data/released';
 export { useInvalidate } from './data/use-invalidate';
 export { SWRConfig } from 'swr';
 export { Link, type LinkProps } from './router/link';

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import type { ApiError } from '../http/api-error';
 import { isFailure, toApiError } from '../http/failure';
+import type { Http } from '../http/http';
 import { useHost } from '../host/host-context';
 
 export interface ApiResult<T> {
@@ -11,15 +12,18 @@ export interface ApiResult<T> {
   reload: () => void;
 }
 
+/** `useApi` with a way of its own to the answer. Internal to the SDK. */
+export const useApiFrom = <T>(path: string | null, ask: (http: Http) => Promise<T>): ApiResult<T> => {
+  const { http } = useHost();
+  const { data, error, isLoading, mutate } = useSWR<unknown, ApiError>(path, () => ask(http));
+  if (path !== null && isFailure(data)) {
+    return { data: undefined, error: toApiError(data), isLoading: false, reload: () => void mutate(ask(http)) };
+  }
+  return { data: data as T | undefined, error, isLoading, reload: () => void mutate() };
+};
+
 /**
  * One read call, by its path. On the first view the answer (or the failure) comes with the document;
  * later from the cache, which never goes stale. `null` asks nothing.
  */
-export const useApi = <T>(path: string | null): ApiResult<T> => {
-  const { http } = useHost();
-  const { data, error, isLoading, mutate } = useSWR<unknown, ApiError>(path, http.get);
-  if (path !== null && isFailure(data)) {
-    return { data: undefined, error: toApiError(data), isLoading: false, reload: () => void mutate(http.get(path)) };
-  }
-  return { data: data as T | undefined, error, isLoading, reload: () => void mutate() };
-};
+export const useApi = <T>(path: string | null): ApiResult<T> => useApiFrom<T>(path, (http) => http.get<T>(path!));
