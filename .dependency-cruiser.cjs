@@ -40,8 +40,15 @@ module.exports = {
       comment:
         'The inside of a service is its team’s own, and none of it belongs in a browser. Import the service’s contract package.',
       severity: 'error',
-      from: { path: FRONT_END },
+      from: { path: FRONT_END, pathNot: '^shell/server/' },
       to: { path: '^services/', pathNot: '^services/[^/]+/contract/' },
+    },
+    {
+      name: 'site-server-knows-the-kit-not-services',
+      comment: 'It runs beside the services and shares their kit, but asks them over HTTP. Import the service’s contract package.',
+      severity: 'error',
+      from: { path: '^shell/server/' },
+      to: { path: '^services/', pathNot: ['^services/[^/]+/contract/', '^services/kit/'] },
     },
     {
       name: 'shell-composes-without-knowing',

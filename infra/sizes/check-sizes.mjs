@@ -1,0 +1,96 @@
+/**
+ * Measures what a browser downloads as JavaScript, in brotli bytes of the released files, and compares it with
+ * budgets.json. `--update` writes new budgets, 8 % above what is measured.
+ */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const local = process.env.LARKWAY_LOCAL_DIR ?? path.join(root, '.local');
+const budgetsFile = path.join(import.meta.dirname, 'budgets.json');
+const HEADROOM = 1.08;
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+const shell = path.join(root, 'shell/dist/web');
+const shellScripts = readJson(path.join(shell, 'entry.json')).map((address) => address.replace('/assets/shell/', ''));
+const shellBytes = sum(shellScripts.map((script) => statSync(path.join(shell, `${script}.br`)).size));
+
+const { remotes } = readJson(path.join(local, 'release-map.json'));
+
+const bytesOf = (remote, files) =>
+  sum([...new Set(files)].map((file) => remote.files.find((candidate) => candidate.path === file).brotliBytes));
+
+const moduleFiles = (remote, module) => ['web/remoteEntry.js', ...(remote.scripts[module] ?? [])];
+
+/** Every script of the remote, whether or not one visitor needs them all. */
+const remoteBytes = (remote) =>
+  bytesOf(remote, remote.files.map((file) => file.path).filter((file) => /^web\/.*\.js$/.test(file)));
+
+const fragmentsOn = (page) =>
+  remotes.flatMap((remote) =>
+    remote.face.fragments.filter(({ slot }) => slot.startsWith(`${page}.`)).map(({ module }) => ({ remote, module })),
+  );
+
+/** The shell's scripts and, for every region on the page, its remote's entry and its own scripts. */
+const firstView = (regions) => {
+  const files = remotes.map((remote) => [remote, regions.filter((region) => region.remote === remote)]);
+  return {
+    bytes: shellBytes + sum(files.map(([remote, own]) => bytesOf(remote, own.flatMap(({ module }) => moduleFiles(remote, module))))),
+    files: shellScripts.length + sum(files.map(([remote, own]) => new Set(own.flatMap(({ module }) => moduleFiles(remote, module))).size)),
+  };
+};
+
+const pages = [
+  ['/', firstView(fragmentsOn('home'))],
+  ...remotes.flatMap((remote) =>
+    remote.face.routes.map(({ path: route, module }) => [route, firstView([{ remote, module }])]),
+  ),
+];
+
+const measured = {
+  shell: { all: shellBytes },
+  remotes: Object.fromEntries(remotes.map((remote) => [remote.name, remoteBytes(remote)])),
+  modules: Object.fromEntries(
+    remotes.flatMap((remote) =>
+      Object.keys(remote.face.exposes).map((module) => [`${remote.name} ${module}`, bytesOf(remote, moduleFiles(remote, module))]),
+    ),
+  ),
+  'first view': Object.fromEntries(pages.map(([route, { bytes }]) => [route, bytes])),
+  'first view, files': Object.fromEntries(pages.map(([route, { files }]) => [route, files])),
+};
+
+const isCount = (group) => group.endsWith('files');
+
+if (process.argv.includes('--update')) {
+  const budgets = Object.fromEntries(
+    Object.entries(measured).map(([group, values]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, isCount(group) ? value + 1 : Math.ceil((value * HEADROOM) / 100) * 100]),
+      ),
+    ]),
+  );
+  writeFileSync(budgetsFile, `${JSON.stringify(budgets, null, 2)}\n`);
+}
+
+const budgets = readJson(budgetsFile);
+const rows = Object.entries(measured).flatMap(([group, values]) =>
+  Object.entries(values).map(([name, value]) => ({ group, name, value, budget: budgets[group]?.[name] })),
+);
+
+let failures = 0;
+for (const { group, name, value, budget } of rows) {
+  const isOver = budget === undefined || value > budget;
+  if (isOver) failures += 1;
+  const verdict = budget === undefined ? 'no budget' : value > budget ? 'OVER' : 'ok';
+  const show = (number) => (number === undefined ? '-' : number.toLocaleString('en-US')).padStart(9);
+  console.log(`${verdict.padEnd(9)} ${show(value)} of ${show(budget)}  ${group}  ${name}`);
+}
+const stale = Object.entries(budgets).flatMap(([group, values]) =>
+  Object.keys(values).filter((name) => measured[group]?.[name] === undefined).map((name) => `${group}  ${name}`),
+);
+for (const name of stale) console.log(`left over  budget without a thing to measure: ${name}`);
+console.log(`sizes: ${rows.length} budgets, ${failures + stale.length} problems`);
+process.exitCode = failures + stale.length === 0 ? 0 : 1;
