@@ -18,7 +18,8 @@ export class DatabaseModule implements OnModuleInit {
       useFactory: () => dataSourceOptions(options),
       dataSourceFactory: () => migrateAndSeed(createDataSource(options), options),
     });
-    return { module: DatabaseModule, imports: [database, TypeOrmModule.forFeature(options.entities)], exports: [TypeOrmModule] };
+    const repositories = TypeOrmModule.forFeature(options.entities);
+    return { module: DatabaseModule, global: true, imports: [database, repositories], exports: [repositories] };
   }
 
   onModuleInit(): void {

@@ -1,3 +1,4 @@
+import type { JobName, QueueDefinition } from '@larkway/kit-contract';
 import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../service/kit.module.js';
@@ -6,16 +7,19 @@ import { QueueEngine } from './queue-engine.js';
 import type { QueueConfig } from './queue-environment.js';
 import { JOB_HANDLERS, QUEUE_WORKER_OPTIONS, QueueWorker, type QueueWorkerOptions } from './queue-worker.js';
 
-interface Options extends QueueWorkerOptions, Pick<ModuleMetadata, 'imports' | 'providers'> {
+interface Options<Q extends QueueDefinition> extends Pick<ModuleMetadata, 'imports' | 'providers'> {
   config: QueueConfig;
+  queue: Q;
+  /** Jobs under way at a time. */
+  concurrency: number;
   /** One class per job of the queue. */
-  handlers: Type<JobHandler<never, never>>[];
+  handlers: Type<JobHandler<Q, JobName<Q>>>[];
 }
 
 /** Runs a worker for one queue in this process. */
 @Module({})
 export class QueueWorkerModule {
-  static forRoot({ config, queue, concurrency, handlers, imports = [], providers = [] }: Options): DynamicModule {
+  static forRoot<Q extends QueueDefinition>({ config, queue, concurrency, handlers, imports = [], providers = [] }: Options<Q>): DynamicModule {
     return {
       module: QueueWorkerModule,
       imports,

@@ -8,7 +8,12 @@ import { handlersByJob, type JobHandler } from './job-handler.js';
 import { type JobEnvelope, QueueEngine } from './queue-engine.js';
 
 /** A failure that no repeat can mend: the job is not tried again. */
-export class PermanentFailure extends UnrecoverableError {}
+export class PermanentFailure extends UnrecoverableError {
+  constructor(message: string, { cause }: { cause?: unknown } = {}) {
+    super(message);
+    this.cause = cause;
+  }
+}
 
 export interface QueueWorkerOptions {
   queue: QueueDefinition;
