@@ -1,0 +1,10 @@
+import { parseConfig, serviceEnvironment } from '@larkway/kit';
+import { z } from 'zod';
+
+/** Everything that can be set from outside; see the kit for what each variable means. */
+const environmentSchema = z.object(serviceEnvironment({ port: 4002, metricsPort: 9102 }));
+
+export type Config = z.infer<typeof environmentSchema>;
+
+/** @throws ConfigError listing every problem of the environment. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => parseConfig(environmentSchema, env);

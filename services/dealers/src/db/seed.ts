@@ -1,0 +1,17 @@
+import type { EntityManager } from 'typeorm';
+import { DealershipEntity } from '../dealership/dealership.entity.js';
+import { StateEntity } from '../state/state.entity.js';
+import { seedDealerships, seedStates } from './seed-data.js';
+
+const stateIds = new Map(seedStates.map(({ name, id }) => [name, id]));
+
+/** Brings the seed's own rows up to date; dealerships that were added later stay as they are. */
+export const seed = async (manager: EntityManager): Promise<void> => {
+  const upToDate = { conflictPaths: ['id'], skipUpdateIfNoValuesChanged: true };
+  await manager.upsert(StateEntity, seedStates, upToDate);
+  await manager.upsert(
+    DealershipEntity,
+    seedDealerships.map(({ state, ...dealership }) => ({ ...dealership, stateId: stateIds.get(state)! })),
+    upToDate,
+  );
+};

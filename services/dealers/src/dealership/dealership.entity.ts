@@ -1,0 +1,39 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { StateEntity } from '../state/state.entity.js';
+
+@Entity('dealerships')
+export class DealershipEntity {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  address: string;
+
+  @Column('text')
+  city: string;
+
+  @Column('integer', { name: 'state_id' })
+  stateId: number;
+
+  @ManyToOne(() => StateEntity)
+  @JoinColumn({ name: 'state_id' })
+  state: StateEntity;
+
+  @Column('text', { name: 'zip_code' })
+  zipCode: string;
+
+  @Column('text')
+  phone: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('double precision', { nullable: true })
+  latitude: number | null;
+
+  @Column('double precision', { nullable: true })
+  longitude: number | null;
+}

@@ -1,0 +1,41 @@
+import { dealersPaths, dealersRoutes, findUsState } from '@larkway/dealers-contract';
+import { type DocumentRoute, notFound } from '@larkway/kit';
+import type { DataSource } from 'typeorm';
+import { DealershipEntity } from './dealership/dealership.entity.js';
+import { toDealership } from './dealership/dealership.mapper.js';
+import { rankStates } from './state/rank-states.js';
+import { StateEntity } from './state/state.entity.js';
+import { toState } from './state/state.mapper.js';
+
+const stateKey = (slug: string | undefined): string => `state/${slug}`;
+const dealershipsOfStateKey = (slug: string | undefined): string => `dealerships/${slug}`;
+const stateNotFound = () => notFound('State not found');
+
+/** Everything the service answers, by key. Both tables are read in one snapshot, so that counts and lists agree. */
+export const buildDocuments = (dataSource: DataSource): Promise<Record<string, unknown>> =>
+  dataSource.transaction('REPEATABLE READ', async (manager) => {
+    const stateRows = await manager.find(StateEntity);
+    const dealershipRows = await manager.find(DealershipEntity, {
+      relations: { state: true },
+      order: { state: { name: 'ASC' }, city: 'ASC', name: 'ASC', id: 'ASC' },
+    });
+    const ofState = (id: number) => dealershipRows.filter(({ stateId }) => stateId === id).map(toDealership);
+    const states = stateRows.map((row) => toState(row, ofState(row.id).length));
+    return {
+      [dealersPaths.states]: rankStates(states),
+      [dealersPaths.dealerships]: dealershipRows.map(toDealership),
+      ...Object.fromEntries(states.map((state) => [stateKey(state.slug), state])),
+      ...Object.fromEntries(states.map(({ id, slug }) => [dealershipsOfStateKey(slug), ofState(id)])),
+    };
+  });
+
+export const routes: DocumentRoute[] = [
+  { path: dealersPaths.states },
+  { path: dealersRoutes.getState.path, key: ({ params }) => stateKey(params.slug), missing: stateNotFound },
+  { path: dealersPaths.dealerships },
+  {
+    path: dealersRoutes.listDealershipsOfState.path,
+    key: ({ params }) => dealershipsOfStateKey(findUsState(params.stateName ?? '')?.slug),
+    missing: stateNotFound,
+  },
+];

@@ -1,0 +1,28 @@
+import { inventoryPaths, inventoryRoutes } from '@larkway/inventory-contract';
+import { type DocumentRoute, notFound } from '@larkway/kit';
+import type { DataSource } from 'typeorm';
+import { VehicleEntity } from './vehicle.entity.js';
+import { toVehicle } from './vehicle.mapper.js';
+
+const vehicleKey = (slug: string | undefined): string => `vehicle/${slug}`;
+
+/** Everything the service answers, by address. */
+export const buildVehicles = async (dataSource: DataSource): Promise<Record<string, unknown>> => {
+  const rows = await dataSource.getRepository(VehicleEntity).find({ order: { id: 'ASC' } });
+  const vehicles = rows.map(toVehicle);
+  return {
+    [inventoryPaths.vehicles]: vehicles,
+    [inventoryPaths.featured]: vehicles.filter(({ isFeatured }) => isFeatured),
+    ...Object.fromEntries(vehicles.map((vehicle) => [vehicleKey(vehicle.slug), vehicle])),
+  };
+};
+
+export const vehicleRoutes: DocumentRoute[] = [
+  { path: inventoryPaths.vehicles },
+  { path: inventoryPaths.featured },
+  {
+    path: inventoryRoutes.getVehicle.path,
+    key: ({ params }) => vehicleKey(params.slug),
+    missing: () => notFound('Vehicle not found'),
+  },
+];
