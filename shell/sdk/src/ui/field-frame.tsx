@@ -1,10 +1,13 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { useId, type ReactNode } from 'react';
 import { WarningCircleIcon } from './icons';
+import { VisuallyHidden } from './visually-hidden';
 
 /** What every field of a form takes. */
 export interface FieldBase {
   label: string;
+  /** Only for assistive technology: where the value itself says what the field is for, as in a row of filters. */
+  hideLabel?: boolean;
   name?: string;
   value: string;
   onChange: (value: string) => void;
@@ -45,19 +48,20 @@ interface ControlProps {
 
 interface FieldFrameProps {
   label: string;
+  hideLabel?: boolean;
   error?: string;
   hint?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Label above, message below, and the wiring between them. */
-export const FieldFrame = ({ label, error, hint, children }: FieldFrameProps) => {
+export const FieldFrame = ({ label, hideLabel = false, error, hint, children }: FieldFrameProps) => {
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <chakra.div minWidth="0">
-      <chakra.label htmlFor={id} textStyle="label" display="block" marginBottom="2">
-        {label}
+      <chakra.label htmlFor={id} textStyle="label" display="block" marginBottom={hideLabel ? '0' : '2'}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </chakra.label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note })}
       {error ? (

@@ -10,8 +10,8 @@ export interface FieldProps extends FieldBase {
 }
 
 /** A line of text with its label, hint and message. */
-export const Field = ({ label, error, hint, onChange, prefix, type = 'text', ...input }: FieldProps) => (
-  <FieldFrame label={label} error={error} hint={hint}>
+export const Field = ({ label, hideLabel, error, hint, onChange, prefix, type = 'text', ...input }: FieldProps) => (
+  <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
     {(control) => (
       <chakra.div position="relative">
         {prefix && (

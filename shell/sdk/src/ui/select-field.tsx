@@ -7,8 +7,8 @@ export interface SelectFieldProps extends FieldBase {
 }
 
 /** A native select; `placeholder` becomes a first choice with an empty value. */
-export const SelectField = ({ label, error, hint, onChange, options, placeholder, value, ...input }: SelectFieldProps) => (
-  <FieldFrame label={label} error={error} hint={hint}>
+export const SelectField = ({ label, hideLabel, error, hint, onChange, options, placeholder, value, ...input }: SelectFieldProps) => (
+  <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
     {(control) => (
       <chakra.div position="relative">
         <chakra.select

@@ -40,8 +40,8 @@ export interface StageProps extends Omit<HTMLChakraProps<'div'>, 'children' | 's
   width: number;
   height: number;
   alt: string;
-  /** The vehicle picture's width in percent of the stage. */
-  scale?: number;
+  /** The vehicle picture's width in percent of the stage; with two values, on small screens and from 768 px. */
+  scale?: number | { base: number; md: number };
   ratio?: HTMLChakraProps<'div'>['aspectRatio'];
   badge?: ReactNode;
   /** For the picture that is seen first; all others load when they come near. */
@@ -74,7 +74,8 @@ export const Stage = ({ tone, src, srcSet, sizes, width, height, alt, scale = 86
       top="50%"
       maxWidth="none"
       translate="-50% -48%"
-      style={{ width: `${scale}%` }}
+      width={typeof scale === 'number' ? undefined : { base: `${scale.base}%`, md: `${scale.md}%` }}
+      style={typeof scale === 'number' ? { width: `${scale}%` } : undefined}
       css={roll}
     />
     {badge && (

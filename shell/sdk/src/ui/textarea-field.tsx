@@ -5,8 +5,8 @@ export interface TextareaFieldProps extends FieldBase {
   rows?: number;
 }
 
-export const TextareaField = ({ label, error, hint, onChange, rows = 5, ...input }: TextareaFieldProps) => (
-  <FieldFrame label={label} error={error} hint={hint}>
+export const TextareaField = ({ label, hideLabel, error, hint, onChange, rows = 5, ...input }: TextareaFieldProps) => (
+  <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
     {(control) => (
       <chakra.textarea
         {...control}
