@@ -40,7 +40,7 @@ const fetchFor =
 
 export interface SiteServerOptions {
   config: SiteServerConfig;
-  /** The shell's build: `web/` and `node/renderer.js`. */
+  /** The shell's build: `web/` and `node/renderer.cjs`. */
   dist: string;
 }
 

@@ -30,4 +30,4 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
   });
 };
 
-export const shellFolders = (dist: string) => ({ web: join(dist, 'web'), renderer: join(dist, 'node', 'renderer.js') });
+export const shellFolders = (dist: string) => ({ web: join(dist, 'web'), renderer: join(dist, 'node', 'renderer.cjs') });

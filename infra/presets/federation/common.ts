@@ -22,6 +22,9 @@ export interface CommonOptions {
   uniqueName: string;
 }
 
+/** Node builds are CommonJS, whatever the package that they lie in says. */
+export const extension = { web: 'js', node: 'cjs' } as const;
+
 /** What every build of every part has in common. */
 export const common = ({ context, target, mediaBase, uniqueName }: CommonOptions): Configuration => ({
   name: target,
@@ -44,8 +47,8 @@ export const common = ({ context, target, mediaBase, uniqueName }: CommonOptions
     path: `${context}/dist/${target}`,
     publicPath: target === 'web' ? 'auto' : '',
     uniqueName,
-    filename: '[name].[contenthash:12].js',
-    chunkFilename: '[name].[contenthash:12].js',
+    filename: `[name].[contenthash:12].${extension[target]}`,
+    chunkFilename: `[name].[contenthash:12].${extension[target]}`,
     assetModuleFilename: 'media/[name].[contenthash:12][ext]',
     clean: true,
   },

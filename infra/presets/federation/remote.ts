@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { type Face, faceSchema } from '@larkway/releases-contract';
-import { common } from './common.js';
+import { common, extension } from './common.js';
 import { sharedInRemote } from './shared.js';
 import { remoteVersion } from './version.js';
 
@@ -37,8 +37,8 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const federation = (target: 'web' | 'node') =>
     new ModuleFederationPlugin({
       name: container,
-      filename: 'remoteEntry.js',
-      library: target === 'web' ? { type: 'var', name: container } : { type: 'commonjs-module', name: container },
+      filename: `remoteEntry.${extension[target]}`,
+      library: target === 'web' ? { type: 'var', name: container } : { type: 'commonjs-module' },
       exposes: face.exposes,
       shared: sharedInRemote(),
       shareStrategy: 'loaded-first',

@@ -19,7 +19,7 @@ const federation = (target: 'web' | 'node') =>
     },
   });
 
-/** The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.js`). */
+/** The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.cjs`). */
 export const shellConfigurations = (folder: string): Configuration[] => {
   const mediaBase = '/assets/shell/';
   const web = common({ context: folder, target: 'web', mediaBase, uniqueName: 'shell' });
@@ -35,7 +35,7 @@ export const shellConfigurations = (folder: string): Configuration[] => {
     {
       ...node,
       entry: { renderer: join(folder, 'src/entry-server.ts') },
-      output: { ...node.output, filename: '[name].js', library: { type: 'commonjs2' } },
+      output: { ...node.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
       plugins: [federation('node')],
     },
   ];

@@ -6,7 +6,7 @@ import type { Renderer, RenderRequest, RenderSink, Rendering } from '../../serve
 import { App } from '../app/app';
 import { headOf } from '../app/document-head';
 import favicon from '../assets/favicon.svg';
-import { fontPreloads } from '../assets/fonts';
+import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import type { Opened, Region } from '../remotes/composition';
 import { toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
@@ -118,7 +118,7 @@ const streamDocument = async (
         preloadScripts: scriptsOf(composition.regions(), request),
         fonts: fontPreloads,
         icon: favicon,
-        styles,
+        styles: `<style nonce="${nonce}">${fontFaceCss}</style>${styles}`,
       });
       // Later flushes come after the root: React moves them into place.
       sink.write(`${opening}${markup}</div>`);

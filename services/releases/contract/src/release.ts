@@ -42,4 +42,4 @@ export type ReleaseMap = z.infer<typeof releaseMapSchema>;
 
 /** File names that both builds of every remote have. */
 export const WEB_ENTRY = 'web/remoteEntry.js';
-export const NODE_ENTRY = 'node/remoteEntry.js';
+export const NODE_ENTRY = 'node/remoteEntry.cjs';

@@ -25,9 +25,10 @@ export const createStyleWriter = (cache: StyleCache, nonce: string): (() => stri
     let rules = '';
     let globals = '';
     for (const [name, value] of Object.entries(cache.inserted)) {
-      if (written.has(name) || typeof value !== 'string') continue;
+      if (written.has(name) || typeof value !== 'string' || value === '') continue;
       written.add(name);
-      if (value.startsWith(`.${KEY}-${name}`) || value.startsWith('@')) {
+      // What is neither a class nor an animation is global; the browser looks for that under a name of its own.
+      if (value.includes(`.${KEY}-${name}`) || name.startsWith('animation-')) {
         names.push(name);
         rules += value;
       } else {

@@ -1,0 +1,3 @@
+import { remote } from '@larkway/infra/federation';
+
+export default remote(import.meta.url);

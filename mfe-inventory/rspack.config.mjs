@@ -1,0 +1,3 @@
+import { remote } from '@larkway/infra/federation';
+
+export default await remote(import.meta.url);
