@@ -20,6 +20,7 @@ export { track, type TrackedEvents } from './track/track';
 
 // --- ui: theme
 export { colorModeScript, useColorMode, type ColorMode } from './theme/color-mode';
+export { createStyleCache, createStyleWriter, type StyleCache } from './theme/style-cache';
 export { ThemeProvider } from './theme/theme-provider';
 
 // --- ui: layout and text

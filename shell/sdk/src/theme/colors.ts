@@ -44,6 +44,10 @@ export const lightColors = {
   markDash: '#F4C145',
   focus: '#0E5059',
   scrim: 'rgba(12, 31, 34, .48)',
+  hero: '#EFDFCE',
+  heroInk: '#11282B',
+  heroInk2: '#24393C',
+  heroLine: 'rgba(17, 40, 43, .16)',
 };
 
 export type ColorRole = keyof typeof lightColors;
@@ -85,4 +89,8 @@ export const darkColors: Record<ColorRole, string> = {
   markDash: '#0C1A1D',
   focus: '#8CCFC9',
   scrim: 'rgba(4, 9, 10, .64)',
+  hero: '#39424B',
+  heroInk: '#F7F1E6',
+  heroInk2: '#E9E3D8',
+  heroLine: 'rgba(247, 241, 230, .2)',
 };

@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 
-export interface IconButtonProps extends Omit<HTMLChakraProps<'button'>, 'css' | 'aria-label'> {
+export interface IconButtonProps extends Omit<HTMLChakraProps<'button'>, 'aria-label'> {
   /** What it does, in words. */
   label: string;
 }

@@ -1,0 +1,79 @@
+import { chakra } from '@larkway/sdk';
+import { heroMedia, type HeroSource, heroSizes, heroSources } from './hero-pictures';
+
+const alt = 'Green four-seat electric vehicle with a roof rack light, parked on a beach';
+
+const cover = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  objectPosition: { base: '50% 100%', md: '74% 100%' },
+} as const;
+
+// Media queries follow the system's theme, the page may follow the visitor's own choice. Where the two differ, the
+// picture that was chosen by the system gives way to its counterpart, which is not fetched before.
+const systemDark = '@media (prefers-color-scheme: dark)';
+const systemLight = '@media not (prefers-color-scheme: dark)';
+const followsSystem = {
+  [systemDark]: { _light: { display: 'none' } },
+  [systemLight]: { _dark: { display: 'none' } },
+};
+const followsVisitor = {
+  display: 'none',
+  [systemDark]: { _light: { display: 'block' } },
+  [systemLight]: { _dark: { display: 'block' } },
+};
+
+const Source = ({ source, scheme }: { source: HeroSource; scheme?: 'dark' }) => (
+  <source
+    media={heroMedia(source.isTall, scheme)}
+    type={source.type}
+    srcSet={source.srcSet}
+    sizes={source.isTall ? '100vw' : heroSizes}
+    width={source.width}
+    height={source.height}
+  />
+);
+
+interface PictureProps {
+  /** What to show when the system is dark, and what otherwise. */
+  dark: HeroSource['light'];
+  light: HeroSource['light'];
+  eager: boolean;
+}
+
+const Picture = ({ dark, light, eager }: PictureProps) => {
+  const otherwise = heroSources.filter((source) => source.light === light);
+  const last = otherwise.at(-1)!;
+  return (
+    <chakra.picture css={eager ? followsSystem : followsVisitor}>
+      {heroSources
+        .filter((source) => source.light === dark)
+        .map((source) => (
+          <Source key={source.src} source={source} scheme="dark" />
+        ))}
+      {otherwise.map((source) => (
+        <Source key={source.src} source={source} />
+      ))}
+      <chakra.img
+        src={last.src}
+        alt={alt}
+        htmlWidth={last.width}
+        htmlHeight={last.height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        css={cover}
+      />
+    </chakra.picture>
+  );
+};
+
+/** Dawn in the light theme, dusk in the dark one; portrait on phones. */
+export const HeroPicture = () => (
+  <>
+    <Picture dark="dusk" light="dawn" eager />
+    <Picture dark="dawn" light="dusk" eager={false} />
+  </>
+);

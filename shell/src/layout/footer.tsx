@@ -1,0 +1,126 @@
+import { Anchor, Box, Container, Grid, InfoIcon, Text, useSite, VisuallyHidden } from '@larkway/sdk';
+import { CallLink } from './call-link';
+import { footerColumns, policyLinks } from './footer-links';
+import { Logo } from './logo';
+
+// The footer is dark in both themes: the mark and the focus ring take their dark colours.
+const dark = {
+  '--lw-colors-mark-stroke': 'colors.lark',
+  '--lw-colors-mark-dash': 'colors.footer',
+  '--lw-colors-focus': 'colors.lark',
+} as const;
+
+const link = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: { base: '44px', md: '36px' },
+  color: 'onFooter2',
+  _hover: { color: 'onFooter', textDecoration: 'underline', textUnderlineOffset: '4px', textDecorationColor: 'lark' },
+} as const;
+
+const Contact = () => {
+  const { salesPhone, salesEmail } = useSite();
+  return (
+    <Box gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+      <Logo size="footer" />
+      <Text maxWidth="21em" marginTop="5" marginBottom="5" color="onFooter2">
+        Street-legal electric neighborhood vehicles, sold and looked after by a dealer near you.
+      </Text>
+      <CallLink display="inline-flex" alignItems="center" minHeight="touch" fontFamily="display" fontSize="1.5rem" letterSpacing="-0.02em" color="white">
+        {salesPhone}
+      </CallLink>
+      <br />
+      <Anchor href={`mailto:${salesEmail}`} css={link}>
+        {salesEmail}
+      </Anchor>
+    </Box>
+  );
+};
+
+const Columns = () =>
+  footerColumns.map(({ title, links }) => (
+    <Box as="nav" key={title} aria-label={title}>
+      <Text as="h2" fontSize="1rem" fontWeight={600} color="white" marginBottom="3">
+        {title}
+      </Text>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            {to ? (
+              <Anchor to={to} css={link}>
+                {label}
+              </Anchor>
+            ) : (
+              <Box as="span" display="inline-flex" alignItems="center" minHeight={{ base: '44px', md: '36px' }} color="onFooter3">
+                {label}
+                <VisuallyHidden>, coming soon</VisuallyHidden>
+              </Box>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  ));
+
+const Disclaimer = () => (
+  <Grid
+    gridTemplateColumns="24px minmax(0, 1fr)"
+    gap="18px"
+    marginTop="16"
+    marginBottom="8"
+    paddingBlock="6"
+    paddingInline={{ base: '5', md: '7' }}
+    borderWidth="1px"
+    borderColor="footerLine"
+    borderRadius="stage"
+    color="onFooter2"
+  >
+    <InfoIcon size={24} />
+    <p>
+      <Box as="strong" fontWeight={600} color="white">
+        This site is run by a dealership
+      </Box>{' '}
+      so that the public can find local dealers. It is not affiliated with the manufacturer. Prices are starting MSRP before tax,
+      title, freight and dealer fees. Images are renderings; the actual vehicle may differ.
+    </p>
+  </Grid>
+);
+
+const Legal = () => {
+  const { brand, year } = useSite();
+  return (
+    <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="6" textStyle="small" color="onFooter3">
+      <nav aria-label="Policies">
+        <Box as="ul" display="flex" flexWrap="wrap" columnGap="22px" rowGap={{ base: '0', md: '1' }}>
+          {policyLinks.map(({ label, to }) => (
+            <li key={to}>
+              <Anchor to={to} css={link}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </Box>
+      </nav>
+      <Text variant="small" alignSelf="center">
+        © {year} {brand}
+      </Text>
+    </Box>
+  );
+};
+
+export const Footer = () => (
+  <Box as="footer" background="footer" color="onFooter" paddingTop="88px" paddingBottom="10" css={dark}>
+    <Container>
+      <Grid
+        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))', lg: '4fr 2fr 2fr 2fr 2fr' }}
+        rowGap="10"
+        columnGap="6"
+      >
+        <Contact />
+        <Columns />
+      </Grid>
+      <Disclaimer />
+      <Legal />
+    </Container>
+  </Box>
+);

@@ -1,0 +1,72 @@
+import { Box, Container, IconButton, ListIcon, PhoneIcon, useLocation, useSite } from '@larkway/sdk';
+import { useRef, useState } from 'react';
+import { CallLink } from './call-link';
+import { InventoryMenu } from './inventory-menu';
+import { LocationsMenu } from './locations-menu';
+import { Logo } from './logo';
+import { MainNavigation, menuId } from './main-navigation';
+import { MobileDrawer } from './mobile-drawer';
+import { ThemeToggle } from './theme-toggle';
+import { useDisclosure } from './use-disclosure';
+
+// Over the hero the header takes the picture's colours, and turns solid as soon as a menu hangs from it.
+const over = {
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  background: 'transparent',
+  borderColor: 'heroLine',
+  color: 'heroInk',
+  '--lw-colors-mark-dash': { base: undefined, _dark: '#1D2629' },
+} as const;
+
+const solid = { position: 'relative', background: 'bg', borderColor: 'line' } as const;
+const solidOverHero = { ...over, ...solid, position: 'absolute', background: 'surface', color: 'ink' } as const;
+
+export const Header = () => {
+  const { pathname } = useLocation();
+  const { salesPhone } = useSite();
+  const header = useRef<HTMLElement>(null);
+  const { open, toggle } = useDisclosure<'inventory' | 'locations'>(header);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const isHome = pathname === '/';
+
+  return (
+    <Box as="header" ref={header} zIndex={20} borderBottomWidth="1px" css={isHome ? (open ? solidOverHero : over) : solid}>
+      <Container display="flex" alignItems="center" gap={{ base: '1', lg: '8' }} height={{ base: 'headerMobile', md: 'header' }}>
+        <Logo size="header" />
+        <MainNavigation open={open} onToggle={toggle} />
+        <Box display="flex" alignItems="center" gap={{ base: '0', lg: '3' }} marginLeft={{ base: 'auto', lg: '0' }}>
+          <CallLink
+            aria-label={`Call ${salesPhone}`}
+            display="inline-flex"
+            alignItems="center"
+            justifyContent="center"
+            gap="2"
+            minWidth="touch"
+            minHeight="touch"
+            fontWeight={600}
+            whiteSpace="nowrap"
+            css={{ '& svg': { fontSize: { base: '22px', lg: '1.25em' } } }}
+          >
+            <PhoneIcon />
+            <Box as="span" display={{ base: 'none', lg: 'inline' }}>
+              {salesPhone}
+            </Box>
+          </CallLink>
+          <Box display={{ base: 'none', lg: 'block' }} marginRight="-11px">
+            <ThemeToggle />
+          </Box>
+          <Box display={{ base: 'block', lg: 'none' }} marginRight="-11px">
+            <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setDrawerOpen(true)}>
+              <ListIcon />
+            </IconButton>
+          </Box>
+        </Box>
+      </Container>
+      {open === 'inventory' && <InventoryMenu id={menuId('inventory')} />}
+      {open === 'locations' && <LocationsMenu id={menuId('locations')} />}
+      <MobileDrawer isOpen={drawerOpen} onClose={() => setDrawerOpen(false)} />
+    </Box>
+  );
+};

@@ -1,0 +1,16 @@
+import { IconButton, MoonIcon, SunIcon, useColorMode } from '@larkway/sdk';
+
+/** Switches between light and dark. Both icons are there and the theme shows one, so that the first paint is right. */
+export const ThemeToggle = () => {
+  const { mode, toggle } = useColorMode();
+  return (
+    <IconButton
+      label={mode === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
+      onClick={toggle}
+      css={{ '& .sun': { display: { base: 'none', _dark: 'block' } }, '& .moon': { display: { base: 'block', _dark: 'none' } } }}
+    >
+      <MoonIcon className="moon" />
+      <SunIcon className="sun" />
+    </IconButton>
+  );
+};
