@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { settled } from '../../fixtures/settled';
+import { expect, test } from '../../fixtures/test';
+
+const files = /\/assets\/mfe-dealers\/.*\.js/;
+
+const faults: Record<string, (page: Page) => Promise<void>> = {
+  'cannot be reached': (page) => page.route(files, (route) => route.abort('connectionrefused')),
+  'answers with an error': (page) => page.route(files, (route) => route.fulfill({ status: 500, body: 'out of order' })),
+  'sends something that is no script': (page) =>
+    page.route(files, (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("broken release");' })),
+};
+
+for (const [fault, bringAbout] of Object.entries(faults)) {
+  test.describe(`a remote whose files the browser ${fault === 'cannot be reached' ? 'cannot reach' : `gets, but which ${fault}`}`, () => {
+    test.beforeEach(async ({ page, tolerate }) => {
+      tolerate(/mfe-dealers/, /broken release/, /Failed to load resource/, /\[ ?Federation Runtime ?\]/, /preload/);
+      await bringAbout(page);
+    });
+
+    test('costs only its own region, and its retry works once the files are there', async ({ page }) => {
+      await page.goto('/');
+      const main = page.getByRole('main');
+      const retry = main.getByRole('button', { name: /retry|try again/i });
+      await expect(retry).toBeVisible({ timeout: 15_000 });
+      await expect(main.locator('summary')).toHaveCount(25);
+      await main.locator('summary').first().click();
+      await expect(main.locator('details[open]')).toHaveCount(1);
+
+      await page.unroute(files);
+      await retry.click();
+      await expect(main.locator('a[href^="/states/"]')).toHaveCount(6);
+      await expect(retry).toBeHidden();
+    });
+
+    test('shows a fallback with a working retry when a shopper goes to its page', async ({ page }) => {
+      await page.goto('/inventory');
+      await settled(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
+      await expect(page).toHaveURL('/dealerships');
+      const retry = page.getByRole('main').getByRole('button', { name: /retry|try again/i });
+      await expect(retry).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+
+      await page.unroute(files);
+      await retry.click();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { type Fault, type FaultyOrigin, startFaultyOrigin } from '../../fixtures/faulty-origin';
+import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
+import { expect, test } from '../../fixtures/test';
+
+/** mfe-dealers fills one slot of the home page; it and its files live on an origin of their own here. */
+const faulty = 'mfe-dealers';
+
+const servedFrom = (origin: string) => (map: Parameters<NonNullable<Parameters<typeof startSecondSite>[0]['map']>>[0]) => ({
+  ...map,
+  remotes: map.remotes.map((remote) =>
+    remote.name === faulty ? { ...remote, base: `${origin}/${remote.name}/${remote.version}/` } : remote,
+  ),
+});
+
+for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
+  test.describe(`a remote that is ${fault}`, () => {
+    let origin: FaultyOrigin;
+    let site: SecondSite;
+
+    test.beforeAll(async () => {
+      origin = await startFaultyOrigin(fault);
+      site = await startSecondSite({ map: servedFrom(origin.origin) });
+    });
+    test.afterAll(async () => {
+      await site.stop();
+      await origin.close();
+    });
+
+    test('costs only its own region of another team’s page', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      const response = await page.goto(`${site.origin}/`);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('main').locator('a[href^="/inventory/"]').first()).toBeVisible();
+      await expect(page.locator('main summary')).toHaveCount(25);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.locator('main a[href^="/states/"]')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+      await context.close();
+    });
+
+    test('answers 503 on its own page, with the rest of the site around a retry', async ({ request }) => {
+      const response = await request.get(`${site.origin}/dealerships`);
+      expect(response.status()).toBe(503);
+      expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
+      const html = await response.text();
+      expect(html).toContain('<header');
+      expect(html).toContain('<footer');
+      expect(html).not.toMatch(/node_modules|at .*\.js:\d+/);
+    });
+
+    test('does not hold the document up for more than its second', async ({ request }) => {
+      const begin = performance.now();
+      expect((await request.get(`${site.origin}/`)).status()).toBe(200);
+      expect(performance.now() - begin).toBeLessThan(2_000);
+    });
+
+    test('leaves other pages alone', async ({ request }) => {
+      expect((await request.get(`${site.origin}/inventory`)).status()).toBe(200);
+      expect((await request.get(`${site.origin}/no-such-page`)).status()).toBe(404);
+    });
+  });
+}
+
+test('a remote that has come back is shown again without a restart', async ({ request }) => {
+  const origin = await startFaultyOrigin('down');
+  const site = await startSecondSite({ map: servedFrom(origin.origin) });
+  try {
+    expect((await request.get(`${site.origin}/dealerships`)).status()).toBe(503);
+    origin.fault = 'none';
+    await expect.poll(async () => (await request.get(`${site.origin}/dealerships`)).status(), { timeout: 15_000 }).toBe(200);
+  } finally {
+    await site.stop();
+    await origin.close();
+  }
+});

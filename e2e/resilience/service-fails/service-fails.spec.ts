@@ -1,0 +1,69 @@
+import { type Fault, type FaultyOrigin, startFaultyService } from '../../fixtures/faulty-origin';
+import { inquiry } from '../../fixtures/inquiry';
+import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
+import { stack } from '../../fixtures/stack';
+import { expect, test } from '../../fixtures/test';
+
+for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
+  test.describe(`a dealers service that is ${fault}`, () => {
+    let service: FaultyOrigin;
+    let site: SecondSite;
+
+    test.beforeAll(async () => {
+      service = await startFaultyService(stack().services.dealers!, fault);
+      site = await startSecondSite({ upstreams: { '/api/states': service.origin, '/api/dealerships': service.origin } });
+    });
+    test.afterAll(async () => {
+      await site.stop();
+      await service.close();
+    });
+
+    test('leaves the home page with everything else', async ({ request }) => {
+      const begin = performance.now();
+      const response = await request.get(`${site.origin}/`);
+      expect(response.status()).toBe(200);
+      const html = await response.text();
+      expect(performance.now() - begin).toBeLessThan(2_000);
+      expect(html).toContain('href="/inventory/');
+      expect(html.match(/<summary/g)).toHaveLength(25);
+    });
+
+    test('answers 503 on the page that lives on it', async ({ request }) => {
+      const response = await request.get(`${site.origin}/dealerships`);
+      expect(response.status()).toBe(503);
+      expect(await response.text()).toContain('<footer');
+    });
+  });
+}
+
+for (const [name, prefix, page] of [
+  ['financing', '/api/financing', '/financing'],
+  ['content', '/api/content', '/faq'],
+] as const) {
+  test(`without the ${name} service ${page} shows the data it was released with`, async ({ request }) => {
+    const service = await startFaultyService(stack().services[name]!, 'down');
+    const site = await startSecondSite({ upstreams: { [prefix]: service.origin } });
+    try {
+      const response = await request.get(`${site.origin}${page}`);
+      expect(response.status()).toBe(200);
+      expect(await response.text()).toMatch(name === 'content' ? /<summary/ : /Quick Apply/);
+    } finally {
+      await site.stop();
+      await service.close();
+    }
+  });
+}
+
+test('a call to a service that is down is answered 503 with Retry-After, in the one format', async ({ request }) => {
+  const service = await startFaultyService(stack().services.leads!, 'down');
+  const site = await startSecondSite({ upstreams: { '/api/vehicle-inquiry': service.origin } });
+  try {
+    const response = await request.post(`${site.origin}/api/vehicle-inquiry`, { data: inquiry('unavailable') });
+    expect(response.status()).toBe(503);
+    expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ error: expect.any(String) as string, code: 'unavailable' });
+  } finally {
+    await site.stop();
+    await service.close();
+  }
+});
