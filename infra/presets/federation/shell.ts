@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
@@ -19,6 +20,12 @@ const federation = (target: 'web' | 'node') =>
     },
   });
 
+const documentFiles = (folder: string): string[] => {
+  const fonts = join(folder, 'src/assets/fonts');
+  const names = readdirSync(fonts).filter((name) => name.endsWith('.woff2')).sort();
+  return [...names.map((name) => join(fonts, name)), join(folder, 'src/assets/favicon.svg')];
+};
+
 /** The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.cjs`). */
 export const shellConfigurations = (folder: string): Configuration[] => {
   const mediaBase = '/assets/shell/';
@@ -27,7 +34,8 @@ export const shellConfigurations = (folder: string): Configuration[] => {
   return [
     {
       ...web,
-      entry: { main: join(folder, 'src/entry-client.tsx') },
+      // The document names fonts and icon, no script does: an entry of their own puts them into the build.
+      entry: { main: join(folder, 'src/entry-client.tsx'), document: documentFiles(folder) },
       output: { ...web.output, publicPath: mediaBase },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
       plugins: [federation('web')],

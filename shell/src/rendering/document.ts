@@ -32,13 +32,13 @@ export interface DocumentParts {
   styles: string;
 }
 
-const preloadsOf = ({ head, fonts, preloadScripts }: DocumentParts): string => {
+const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): string => {
   const images = (head.preload ?? []).map(({ href, srcSet, sizes, media, type }) =>
     `<link rel="preload" as="image" fetchpriority="high"${attributes({ href, imagesrcset: srcSet, imagesizes: sizes, media, type })}>`,
   );
   const faces = fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`);
   // Low, because the page can be read without them: pictures and fonts go first.
-  const scripts = preloadScripts.map((href) => `<link rel="preload" as="script" fetchpriority="low"${attributes({ href })}>`);
+  const scripts = preloadScripts.map((href) => `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}"${attributes({ href })}>`);
   return [...images, ...faces, ...scripts].join('');
 };
 

@@ -9,13 +9,17 @@ const KEY = 'css';
  * stream (`compat`); in the browser it takes over what came with the document.
  */
 export const createStyleCache = (nonce?: string): StyleCache => {
-  const cache = createCache({ key: KEY, nonce });
+  // No vendor prefixes: the browsers we build for need none.
+  const cache = createCache({ key: KEY, nonce, stylisPlugins: [] });
   if (typeof document === 'undefined') cache.compat = true;
   return cache;
 };
 
 const styleElement = (names: string, rules: string, nonce: string): string =>
   `<style nonce="${nonce}" data-emotion="${names}">${rules}</style>`;
+
+/** An empty layer is printed without its semicolon, which would take the next rule down with it. */
+const closeEmptyLayers = (rules: string): string => rules.replace(/(@layer [\w-]+)(?=@)/g, '$1;');
 
 /** Style elements for all rules that came since the last call. To be written before the markup that uses them. */
 export const createStyleWriter = (cache: StyleCache, nonce: string): (() => string) => {
@@ -32,7 +36,7 @@ export const createStyleWriter = (cache: StyleCache, nonce: string): (() => stri
         names.push(name);
         rules += value;
       } else {
-        globals += styleElement(`${KEY}-global ${name}`, value, nonce);
+        globals += styleElement(`${KEY}-global ${name}`, closeEmptyLayers(value), nonce);
       }
     }
     return globals + (names.length > 0 ? styleElement(`${KEY} ${names.join(' ')}`, rules, nonce) : '');
