@@ -1,3 +1,4 @@
+export { eventually } from './eventually.js';
 export { startService, testProcessConfig } from './start-service.js';
 export type { StartedService } from './start-service.js';
 export { createTestDatabase } from './test-database.js';
