@@ -1,0 +1,24 @@
+import type { Program } from '@larkway/financing-contract';
+
+/** One way to pay, computed for one profile. Money in USD, not rounded. */
+export interface FinancingOption {
+  id: string;
+  name: string;
+  type: Program['type'];
+  provider: string;
+  /** Percent. */
+  apr: number;
+  /** Months; 0 for cash. */
+  term: number;
+  monthlyPayment: number;
+  totalCost: number;
+  downPayment: number;
+  features: string[];
+  bestFor: string[];
+  /** How well it fits, 0 to 100. */
+  score: number;
+}
+
+/** Whether the warning about the budget belongs to it. A budget of 0 is exceeded by any payment but 0. */
+export const isOverBudget = (option: Pick<FinancingOption, 'monthlyPayment'>, monthlyBudget: number): boolean =>
+  option.monthlyPayment > monthlyBudget;

@@ -1,0 +1,53 @@
+import type { Profile } from './profile';
+
+interface Terms {
+  monthlyPayment: number;
+  /** Percent. */
+  apr: number;
+  /** Months. */
+  term: number;
+}
+
+const PERFECT = 100;
+const POINTS_PER_MONTH = 0.5;
+const BUSINESS_BONUS = 15;
+
+const clampScore = (score: number): number => Math.min(Math.max(score, 0), PERFECT);
+
+const affordabilityPenalty = (payment: number, budget: number): number => {
+  if (payment === 0) return 0;
+  const ratio = budget > 0 ? payment / budget : Infinity;
+  if (ratio <= 0.8) return 0;
+  return ratio <= 1 ? 10 : 30;
+};
+
+const ratePenalty = (apr: number): number => {
+  if (apr <= 5) return 0;
+  if (apr <= 8) return 5;
+  return apr <= 12 ? 15 : 25;
+};
+
+// The option value that the specification leaves open is the APR (decisions, row 9).
+const creditBonus = (creditScore: number, apr: number): number => {
+  if (creditScore >= 750 && apr <= 6) return 5;
+  return creditScore < 650 && apr >= 10 ? 3 : 0;
+};
+
+/** How well a loan fits, 0 to 100 (specification, section 9, "Scoring"). */
+export const loanScore = ({ monthlyPayment, apr, term }: Terms, profile: Profile): number =>
+  clampScore(
+    PERFECT -
+      affordabilityPenalty(monthlyPayment, profile.monthlyBudget) -
+      ratePenalty(apr) -
+      POINTS_PER_MONTH * Math.abs(term - profile.preferredTerm) +
+      creditBonus(profile.creditScore, apr),
+  );
+
+/** The same for a lease, which suits business use and anyone who looks for tax benefits (decisions, rows 8 and 12). */
+export const leaseScore = (lease: Terms, profile: Profile): number => {
+  const suitsBusiness = profile.usage !== 'personal' || profile.taxBenefit;
+  return clampScore(loanScore(lease, profile) + (suitsBusiness ? BUSINESS_BONUS : 0));
+};
+
+/** Cash fits whoever can put down a tenth of the price already. */
+export const cashScore = ({ vehiclePrice, downPayment }: Profile): number => (vehiclePrice <= downPayment * 10 ? 95 : 60);
