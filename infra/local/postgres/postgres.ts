@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { appendFile, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.js';
 import { root } from '../repository.js';
 import { findBinaries, type PostgresBinaries } from './binaries.js';
@@ -25,6 +26,10 @@ export interface RunningPostgres {
   url: string;
   /** It was running already, left over by a run that was killed. */
   adopted: boolean;
+  /** Process id of the server. */
+  pid(): Promise<number>;
+  /** Starts it again on the same port after it has died. */
+  revive(): Promise<void>;
   /** Ends connections and stops the server; data stay. */
   stop(): Promise<void>;
 }
@@ -93,8 +98,12 @@ const writeSettings = (cluster: Cluster, port: number, settings: PostgresOptions
 
 const isRunning = async (cluster: Cluster): Promise<boolean> => (await run(cluster, 'pg_ctl', ['status', '-D', cluster.data])).code === 0;
 
-const portOf = async ({ data }: Cluster): Promise<number> =>
-  Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]);
+/** Lines of the file that a running server keeps: its process id is the first, its port the fourth. */
+const postmasterLine = async ({ data }: Cluster, line: number): Promise<number> =>
+  Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[line]);
+
+const startCluster = (cluster: Cluster): Promise<void> =>
+  mustRun(cluster, 'pg_ctl', ['start', '-D', cluster.data, '-l', logFile(cluster), '-w', '-t', '60', '-s']);
 
 const stopArguments = ({ data }: Cluster): string[] => ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30', '-s'];
 
@@ -102,11 +111,31 @@ const stopCluster = async (cluster: Cluster): Promise<void> => {
   if (await isRunning(cluster)) await mustRun(cluster, 'pg_ctl', stopArguments(cluster));
 };
 
+const guardFile = (folder: string): string => join(folder, 'guard.json');
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Waits for the guard of a run that was killed: it is stopping the server, which therefore must not be adopted. */
+export const untilUnguarded = async (folder: string): Promise<void> => {
+  const text = await readFile(guardFile(folder), 'utf8').catch(() => undefined);
+  if (!text) return;
+  const { guard, owner } = JSON.parse(text) as { guard: number; owner: number };
+  for (let waited = 0; waited < 30_000 && !isAlive(owner) && isAlive(guard); waited += 50) await delay(50);
+};
+
 /** Stops the server when this process has ended without doing so. */
 const startGuard = (cluster: Cluster, remove?: string): ChildProcess => {
   const stop = cluster.account.command(cluster.binaries.pg_ctl, stopArguments(cluster));
   const script = join(root, 'infra/local/postgres/stop-with-parent.mjs');
   const guard = spawn(process.execPath, [script, JSON.stringify({ stop, remove })], { cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  writeFileSync(guardFile(cluster.folder), JSON.stringify({ guard: guard.pid, owner: process.pid }));
   guard.unref();
   guard.channel?.unref();
   return guard;
@@ -119,6 +148,8 @@ const describe = async (cluster: Cluster, port: number, adopted: boolean, throwA
     port,
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     adopted,
+    pid: () => postmasterLine(cluster, 0),
+    revive: () => startCluster(cluster),
     stop: async () => {
       await stopCluster(cluster);
       if (throwAway) await rm(cluster.folder, { recursive: true, force: true });
@@ -138,13 +169,14 @@ const openCluster = async (folder: string): Promise<Cluster> => {
 
 /** Starts the PostgreSQL cluster of a folder, or adopts it if it runs already. Makes it first if there is none. */
 export const startPostgres = async ({ folder, port = 0, settings, throwAway }: PostgresOptions): Promise<RunningPostgres> => {
+  await untilUnguarded(folder);
   const cluster = await openCluster(folder);
   if (!existsSync(join(folder, 'password'))) await initialise(cluster);
-  else if (await isRunning(cluster)) return describe(cluster, await portOf(cluster), true, throwAway);
+  else if (await isRunning(cluster)) return describe(cluster, await postmasterLine(cluster, 3), true, throwAway);
 
   const chosen = await freePort(port);
   await writeSettings(cluster, chosen, settings);
-  await mustRun(cluster, 'pg_ctl', ['start', '-D', cluster.data, '-l', logFile(cluster), '-w', '-t', '60', '-s']);
+  await startCluster(cluster);
   return describe(cluster, chosen, false, throwAway);
 };
 

@@ -1,0 +1,39 @@
+import { services } from './processes.js';
+import type { Stack } from './stack/stack.js';
+
+interface Row {
+  title: string;
+  address: string;
+  note: string;
+}
+
+const titleCase = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
+
+const movedNote = ({ ports }: Stack, name: string): string => {
+  const { wanted, actual } = ports[name]!;
+  return wanted === actual ? '' : `port ${wanted} was busy`;
+};
+
+const localhost = (url: string): string => url.replace('127.0.0.1', 'localhost');
+
+/** Where everything is, as aligned lines. */
+export const addressTable = (stack: Stack): string => {
+  const { urls } = stack;
+  const rows: Row[] = [
+    { title: 'Site', address: localhost(urls['site']!), note: movedNote(stack, 'SITE_PORT') },
+    urls['mail']
+      ? { title: 'Mail inbox', address: localhost(urls['mail']), note: movedNote(stack, 'MAIL_PORT') }
+      : { title: 'Mail', address: 'sent to SMTP_URL', note: '' },
+    ...services
+      .filter(({ api }) => api.length > 0)
+      .map(({ name, api }) => ({
+        title: `API ${titleCase(name)}`,
+        address: `${localhost(urls[name]!)}/openapi.json`,
+        note: movedNote(stack, `${name.toUpperCase()}_PORT`) || api.join(' '),
+      })),
+  ];
+  const width = (part: keyof Row): number => Math.max(...rows.map((row) => row[part].length));
+  return rows
+    .map(({ title, address, note }) => `  ${title.padEnd(width('title'))}   ${address.padEnd(width('address'))}   ${note}`.trimEnd())
+    .join('\n');
+};

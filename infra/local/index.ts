@@ -1,0 +1,11 @@
+export { startInbox } from './mail/inbox.js';
+export type { Inbox } from './mail/inbox.js';
+export type { Mailbox, Message, MessageSummary } from './mail/message-store.js';
+export { startPostgres } from './postgres/postgres.js';
+export type { RunningPostgres } from './postgres/postgres.js';
+export { startThrowAwayPostgres } from './postgres/throw-away.js';
+export { root } from './repository.js';
+export { ManagedProcess } from './stack/managed-process.js';
+export { anyPorts } from './stack/ports.js';
+export { startStack } from './stack/stack.js';
+export type { Stack, StackOptions } from './stack/stack.js';

@@ -1,0 +1,30 @@
+/** Every process of a local run. A new service is one more entry. */
+export interface ProcessDefinition {
+  name: string;
+  /** Program, from the repository's root. */
+  entry: string;
+  port: number;
+  metricsPort: number;
+  /** Has a database and a role of its own. */
+  database: boolean;
+  /** Gets REDIS_URL, or the database of the queue. */
+  queue?: boolean;
+  /** Gets SMTP_URL. */
+  mail?: boolean;
+  /** Prefixes of the site's API that it answers. */
+  api: string[];
+}
+
+export const services: ProcessDefinition[] = [
+  { name: 'inventory', entry: 'services/inventory/dist/main.js', port: 4001, metricsPort: 9101, database: true, api: ['/api/vehicles'] },
+  { name: 'dealers', entry: 'services/dealers/dist/main.js', port: 4002, metricsPort: 9102, database: true, api: ['/api/states', '/api/dealerships'] },
+  { name: 'financing', entry: 'services/financing/dist/main.js', port: 4003, metricsPort: 9103, database: true, api: ['/api/financing'] },
+  { name: 'content', entry: 'services/content/dist/main.js', port: 4004, metricsPort: 9104, database: true, api: ['/api/content'] },
+  { name: 'leads', entry: 'services/leads/dist/main.js', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry'] },
+  { name: 'email', entry: 'services/email/dist/main.js', port: 4006, metricsPort: 9106, database: true, queue: true, mail: true, api: [] },
+];
+
+/** The HTML server: pages, assets, and the site's API in front of the services. */
+export const site = { name: 'shell', entry: 'shell/dist/server/main.js', port: 3000, metricsPort: 9100 } as const;
+
+export const infrastructure = { postgres: 5433, smtp: 2525, mail: 8025 } as const;

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface RunRecord {
+  pid: number;
+  /** Where the run answers with `token`: a process id alone may by now be somebody else's. */
+  port: number;
+  token: string;
+}
+
+const fileOf = (folder: string): string => join(folder, 'run.json');
+
+const answerOf = (port: number): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = '';
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.once('timeout', () => socket.destroy()).once('error', () => resolve(''));
+    socket.once('close', () => resolve(answer));
+  });
+
+/** Process id of the run that is alive in a folder. */
+export const findRun = async (folder: string): Promise<number | undefined> => {
+  const text = await readFile(fileOf(folder), 'utf8').catch(() => undefined);
+  if (!text) return undefined;
+  const { pid, port, token } = JSON.parse(text) as RunRecord;
+  return (await answerOf(port)) === token ? pid : undefined;
+};
+
+/** Makes this process the run of a folder until the returned function is called. @throws when another one is alive. */
+export const claimRun = async (folder: string): Promise<() => Promise<void>> => {
+  const other = await findRun(folder);
+  if (other) throw new Error(`The site runs already in this folder (process ${other}). Stop it with Ctrl-C there, or with «kill ${other}».`);
+  const token = randomUUID();
+  const server = createServer((socket) => socket.on('error', () => undefined).end(token));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await mkdir(folder, { recursive: true });
+  await writeFile(fileOf(folder), JSON.stringify({ pid: process.pid, port, token } satisfies RunRecord));
+  return async () => {
+    server.close();
+    await rm(fileOf(folder), { force: true });
+  };
+};
+
+/** Ends the run of a folder, if one is alive, and waits until it is gone. */
+export const stopLocalSite = async (folder: string): Promise<void> => {
+  const pid = await findRun(folder);
+  if (!pid) return;
+  process.kill(pid, 'SIGTERM');
+  for (let waited = 0; await findRun(folder); waited += 200) {
+    if (waited > 60_000) throw new Error(`Process ${pid} does not end`);
+    await delay(200);
+  }
+};

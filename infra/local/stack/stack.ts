@@ -1,0 +1,174 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildAndPublishLocally, type LocalRelease } from '../../release/local.js';
+import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres/postgres.js';
+import { services, site, type ProcessDefinition } from '../processes.js';
+import { root } from '../repository.js';
+import { ensureDatabases } from './databases.js';
+import { ManagedProcess } from './managed-process.js';
+import { choosePorts, type Ports } from './ports.js';
+import { watchPostgres } from './watch-postgres.js';
+
+export interface StackOptions {
+  /** Where data, logs and the built front end are kept. */
+  folder: string;
+  /** The configuration of the run; see the table in infra/local/README.md. */
+  env?: NodeJS.ProcessEnv;
+  /** A front end that was built before; it is built when left out. */
+  release?: LocalRelease;
+  step?<T>(title: string, work: () => Promise<T>): Promise<T>;
+  say?(text: string): void;
+}
+
+export interface Stack {
+  ports: Ports;
+  /** Addresses by name: `site`, `mail`, and each service. */
+  urls: Record<string, string>;
+  /** Every process by its name, for those who want to end one. */
+  processes: Record<string, ManagedProcess>;
+  stop(): Promise<void>;
+}
+
+const local = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** The whole site as processes of this machine. Begin with `start`; `stop` works at any moment, also during the start. */
+export class LocalStack {
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly step: NonNullable<StackOptions['step']>;
+  private readonly say: NonNullable<StackOptions['say']>;
+  private readonly processes: Record<string, ManagedProcess> = {};
+  private ports: Ports = {};
+  private postgres: Promise<RunningPostgres> | undefined;
+  private unwatch: (() => void) | undefined;
+  private stopping: Promise<void> | undefined;
+
+  constructor(private readonly options: StackOptions) {
+    this.env = options.env ?? process.env;
+    this.step = options.step ?? ((_, work) => work());
+    this.say = options.say ?? (() => undefined);
+  }
+
+  async start(): Promise<Stack> {
+    const { folder } = this.options;
+    await mkdir(join(folder, 'logs'), { recursive: true });
+    await untilUnguarded(join(folder, 'postgres'));
+    this.ports = await choosePorts(this.env);
+    try {
+      await Promise.all([this.startServices(), this.startMail(), this.startSite()]);
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+    return { ports: this.ports, urls: this.urls(), processes: this.processes, stop: () => this.stop() };
+  }
+
+  /** In order: the site, then the services, then their mail server, at last their database. */
+  stop(): Promise<void> {
+    return (this.stopping ??= this.stopEverything());
+  }
+
+  private async stopEverything(): Promise<void> {
+    this.unwatch?.();
+    const { [site.name]: siteProcess, mail, ...others } = this.processes;
+    await siteProcess?.stop();
+    await Promise.all(Object.values(others).map((process) => process.stop()));
+    await mail?.stop();
+    const postgres = await this.postgres?.catch(() => undefined);
+    await postgres?.stop();
+  }
+
+  private assertWanted(): void {
+    if (this.stopping) throw new Error('The start was stopped');
+  }
+
+  private port(name: string): number {
+    return this.ports[name]!.actual;
+  }
+
+  private urls(): Record<string, string> {
+    return {
+      site: local(this.port('SITE_PORT')),
+      ...(this.processes['mail'] && { mail: local(this.port('MAIL_PORT')) }),
+      ...Object.fromEntries(services.map(({ name }) => [name, local(this.port(`${name.toUpperCase()}_PORT`))])),
+    };
+  }
+
+  private async startServices(): Promise<void> {
+    const databases = await this.databases();
+    await Promise.all(services.map((service) => this.step(`Starting ${service.name}`, () => this.run(service, this.serviceEnv(service, databases)))));
+  }
+
+  /** Addresses of all databases: those that are configured, the rest on the local server. */
+  private async databases(): Promise<Record<string, string>> {
+    const names = [...services.filter(({ database }) => database).map(({ name }) => name), ...(this.env['REDIS_URL'] ? [] : ['queue'])];
+    const configured = Object.fromEntries(names.flatMap((name) => [[name, this.env[`${name.toUpperCase()}_DATABASE_URL`]]]).filter(([, url]) => url));
+    const missing = names.filter((name) => !configured[name]);
+    if (missing.length === 0) return configured;
+    return this.step('Preparing the databases', async () => {
+      const admin = this.env['POSTGRES_URL'] ?? (await this.startPostgres()).url;
+      return { ...(await ensureDatabases(admin, missing, join(this.options.folder, 'database-passwords.json'))), ...configured };
+    });
+  }
+
+  private async startPostgres(): Promise<RunningPostgres> {
+    this.assertWanted();
+    this.postgres = this.step('Starting PostgreSQL', () =>
+      startPostgres({ folder: join(this.options.folder, 'postgres'), port: this.port('POSTGRES_PORT') }),
+    );
+    const postgres = await this.postgres;
+    this.ports['POSTGRES_PORT']!.actual = postgres.port;
+    if (!this.stopping) this.unwatch = watchPostgres(postgres, this.say);
+    return postgres;
+  }
+
+  private serviceEnv({ name, database, queue, mail }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
+    const prefix = name.toUpperCase();
+    const redis = this.env['REDIS_URL'];
+    return {
+      PORT: String(this.port(`${prefix}_PORT`)),
+      METRICS_PORT: String(this.port(`${prefix}_METRICS_PORT`)),
+      ...(database && { DATABASE_URL: databases[name] }),
+      ...(queue && (redis ? { REDIS_URL: redis } : { QUEUE_DATABASE_URL: databases['queue'] })),
+      ...(mail && { SMTP_URL: this.env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
+    };
+  }
+
+  private async startMail(): Promise<void> {
+    if (this.env['SMTP_URL']) return;
+    const env = { SMTP_PORT: String(this.port('SMTP_PORT')), PORT: String(this.port('MAIL_PORT')), MAIL_FOLDER: join(this.options.folder, 'mail') };
+    await this.step('Starting the mail inbox', () => this.run({ name: 'mail', entry: 'infra/dist/local/mail/main.js' }, env));
+  }
+
+  private async startSite(): Promise<void> {
+    const { folder, release } = this.options;
+    const { releaseMapPath, artefactsDir } = release ?? (await this.step('Building the front end', () => buildAndPublishLocally({ root, folder })));
+    const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${local(this.port(`${name.toUpperCase()}_PORT`))}`));
+    await this.step('Starting the site', () =>
+      this.run(site, {
+        PORT: String(this.port('SITE_PORT')),
+        METRICS_PORT: String(this.port('SITE_METRICS_PORT')),
+        RELEASE_MAP: releaseMapPath,
+        ARTEFACTS_DIR: artefactsDir,
+        API_UPSTREAMS: upstreams.join(','),
+      }),
+    );
+  }
+
+  private async run({ name, entry }: { name: string; entry: string }, env: NodeJS.ProcessEnv): Promise<void> {
+    this.assertWanted();
+    const process = new ManagedProcess({
+      name,
+      args: ['--enable-source-maps', join(root, entry)],
+      cwd: root,
+      env: { ...this.env, ...env },
+      logFile: join(this.options.folder, 'logs', `${name}.log`),
+      readyUrl: `${local(Number(env['PORT']))}/readyz`,
+      say: this.say,
+    });
+    this.processes[name] = process;
+    await process.start();
+  }
+}
+
+/** Starts the whole site and waits until every part is ready. */
+export const startStack = (options: StackOptions): Promise<Stack> => new LocalStack(options).start();

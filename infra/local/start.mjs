@@ -1,0 +1,22 @@
+/** `npm start`: makes the checkout runnable with nothing but Node, then hands over to the compiled part. */
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { ensureInstalled } = await import('./setup/install.mjs');
+const { compile } = await import('./setup/compile.mjs');
+const { step, say } = await import('./setup/progress.mjs');
+
+const end = (error) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+};
+
+try {
+  console.log('');
+  const installed = await ensureInstalled();
+  await compile();
+  const { runLocalSite } = await import('../dist/local/run-local-site.js');
+  await runLocalSite({ step, say, fresh: installed, startedAt: performance.timeOrigin });
+} catch (error) {
+  end(error);
+}
