@@ -1,6 +1,6 @@
 import { contentPaths, contentRoutes, faqListSchema } from '@larkway/content-contract';
 import { faqPageFaqs, homeFaqs } from '@larkway/content-contract/released-data';
-import { createTestDatabase, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
 
@@ -11,12 +11,6 @@ const start = (): Promise<StartedService> =>
   startService({ module: appModule({ DATABASE_URL: database.url, DATABASE_POOL: 2 }), routes: contentRoutes });
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
-
-const eventually = async (holds: () => Promise<boolean>): Promise<void> => {
-  for (const deadline = Date.now() + 5_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (Date.now() > deadline) throw new Error('did not come true within 5 s');
-  }
-};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -79,7 +73,7 @@ test('OpenAPI describes the call and its failure', async () => {
 test('a text changed in the database is served without a restart, and survives one', async () => {
   const before = (await get(contentPaths.faqs('home'))).headers.get('etag');
   await service.app.get(DataSource).query("UPDATE faqs SET answer = 'As fast as you like.' WHERE page = 'home' AND id = 'top-speed'");
-  await eventually(async () => (await get(contentPaths.faqs('home'))).headers.get('etag') !== before);
+  await eventually('another answer than before', async () => (await get(contentPaths.faqs('home'))).headers.get('etag') !== before);
 
   await service.close();
   service = await start();

@@ -1,6 +1,6 @@
 import { financingPaths, financingRoutes, partnerListSchema, type Program, programListSchema } from '@larkway/financing-contract';
 import { releasedPartners, releasedPrograms } from '@larkway/financing-contract/released-data';
-import { createTestDatabase, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
 
@@ -15,12 +15,6 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
 const programs = async (): Promise<Program[]> => programListSchema.parse(await (await get(financingPaths.programs)).json());
 
 const query = (sql: string): Promise<unknown> => service.app.get(DataSource).query(sql);
-
-const eventually = async (holds: () => Promise<boolean>): Promise<void> => {
-  for (const deadline = Date.now() + 5_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (Date.now() > deadline) throw new Error('did not come true within 5 s');
-  }
-};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -69,7 +63,7 @@ test.each([
 test('a rate changed in the database is served without a restart, and survives one', async () => {
   await query("UPDATE loan_rates SET apr = 4.25 WHERE program_id = 'prime-auto-loan'");
   const changed = { ...releasedPrograms[0], rates: [{ minCreditScore: 750, apr: 4.25 }] };
-  await eventually(async () => JSON.stringify((await programs())[0]).includes('4.25'));
+  await eventually('the new rate', async () => JSON.stringify((await programs())[0]).includes('4.25'));
   expect((await programs())[0]).toEqual(changed);
 
   await service.close();
@@ -80,6 +74,6 @@ test('a rate changed in the database is served without a restart, and survives o
 
 test('a loan whose rates were all taken away is not offered', async () => {
   await query("DELETE FROM loan_rates WHERE program_id = 'prime-auto-loan'");
-  await eventually(async () => (await programs()).length === 4);
+  await eventually('four programs', async () => (await programs()).length === 4);
   expect((await programs()).map(({ id }) => id)).not.toContain('prime-auto-loan');
 });

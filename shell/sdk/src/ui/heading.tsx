@@ -1,4 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { Ref } from 'react';
 
 const defaultSize = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h3' } as const;
 
@@ -7,6 +8,7 @@ export interface HeadingProps extends Omit<HTMLChakraProps<'h2'>, 'size'> {
   level: 1 | 2 | 3 | 4;
   /** How large it looks, when that differs from its level. */
   size?: 'display' | 'h1' | 'h2' | 'h3';
+  ref?: Ref<HTMLHeadingElement>;
 }
 
 export const Heading = ({ level, size = defaultSize[level], ...rest }: HeadingProps) => (

@@ -1,0 +1,70 @@
+import { ArrowUpRightIcon, Badge, Box, ButtonLink, Flex, Grid, Heading, Text, useSite, VisuallyHidden, WarningIcon } from '@larkway/sdk';
+import { type FinancingOption, isOverBudget } from './engine/financing-option';
+import { toDollars } from './format';
+import { MatchMeter } from './match-meter';
+import { OptionFigures } from './option-figures';
+import { OptionList } from './option-list';
+
+interface OptionCardProps {
+  option: FinancingOption;
+  /** USD per month, as it was when the option was computed. */
+  monthlyBudget: number;
+  isRecommended: boolean;
+}
+
+const recommended = {
+  position: 'relative',
+  background: 'surface',
+  borderWidth: '2px',
+  borderColor: 'ink',
+  borderRadius: 'stage',
+  padding: { base: '32px 20px 24px', md: '8' },
+  marginInline: { base: '-8px', md: '0' },
+  marginBottom: '3',
+} as const;
+
+const plain = { borderTopWidth: '1px', paddingBlock: '36px', '&:nth-of-type(2)': { borderTopWidth: 0 } } as const;
+
+export const OptionCard = ({ option, monthlyBudget, isRecommended }: OptionCardProps) => {
+  const { financingApplyUrl } = useSite();
+  return (
+    <Box as="article" aria-label={option.name} css={isRecommended ? recommended : plain}>
+      {isRecommended && (
+        <Badge tone="lark" fontWeight={600} position="absolute" top="-16px" left={{ base: '20px', md: '28px' }}>
+          Recommended
+        </Badge>
+      )}
+      <Flex justifyContent="space-between" gap="6">
+        <Box>
+          <Heading level={3}>{option.name}</Heading>
+          <Text tone="ink2">{option.provider}</Text>
+        </Box>
+        <Box textAlign="right" flex="none">
+          <Text variant="figure" fontSize="2.25rem" lineHeight={1}>
+            {toDollars(option.monthlyPayment)}
+          </Text>
+          <Text tone="ink2">per month</Text>
+        </Box>
+      </Flex>
+      <MatchMeter score={option.score} />
+      <OptionFigures option={option} />
+      {isOverBudget(option, monthlyBudget) && (
+        <Flex gap="10px" alignItems="flex-start" marginTop="18px" color="danger" fontWeight={500}>
+          <Box as="span" flex="none" paddingTop="3px">
+            <WarningIcon size={22} />
+          </Box>
+          Monthly payment exceeds your stated budget of {toDollars(monthlyBudget)}
+        </Flex>
+      )}
+      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap={{ base: '4', md: '6' }} marginTop="5" marginBottom="26px">
+        <OptionList title="Key Features" items={option.features} />
+        <OptionList title="Best For" items={option.bestFor} />
+      </Grid>
+      <ButtonLink href={financingApplyUrl} newTab tone={isRecommended ? 'ink' : 'outline'} width={{ base: 'full', md: 'auto' }}>
+        Apply Now
+        <VisuallyHidden> for {option.name}</VisuallyHidden>
+        <ArrowUpRightIcon />
+      </ButtonLink>
+    </Box>
+  );
+};

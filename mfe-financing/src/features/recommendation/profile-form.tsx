@@ -1,0 +1,72 @@
+import { Box, Button, CheckboxField, Field, Grid, Heading, SelectField } from '@larkway/sdk';
+import type { Usage } from './engine/profile';
+import { creditScoreChoices, termChoices, usageChoices } from './profile-choices';
+import type { ProfileFormValues } from './profile-form-values';
+
+interface ProfileFormProps {
+  values: ProfileFormValues;
+  onChange: (values: ProfileFormValues) => void;
+  onSubmit: () => void;
+  isCalculating: boolean;
+  /** Until the rates are there, there is nothing to calculate with. */
+  isReady: boolean;
+}
+
+const money = { type: 'number', inputMode: 'decimal', prefix: '$' } as const;
+const HEADING = 'financial-profile';
+
+/** The seven answers. Nothing is refused (decisions, row 13), hence no validation by the browser either. */
+export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady }: ProfileFormProps) => {
+  const field = <Name extends keyof ProfileFormValues>(name: Name) => ({
+    name,
+    value: values[name],
+    onChange: (value: ProfileFormValues[Name]) => onChange({ ...values, [name]: value }),
+  });
+  return (
+    <Box
+      as="form"
+      {...{ noValidate: true }}
+      aria-labelledby={HEADING}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      background="surface"
+      borderWidth="1px"
+      borderRadius={{ base: '0', md: 'stage' }}
+      borderInlineWidth={{ base: '0', md: '1px' }}
+      marginInline={{ base: 'calc(var(--lw-spacing-gutter) * -1)', md: '0' }}
+      padding={{ base: '24px 20px', md: '8' }}
+      position={{ lg: 'sticky' }}
+      top={{ lg: '24px' }}
+    >
+      <Heading level={2} size="h3" id={HEADING} marginBottom="6">
+        Your Financial Profile
+      </Heading>
+      <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" columnGap={{ base: '3', md: '4' }} rowGap="5">
+        <Field label="Vehicle price" placeholder="8995" {...money} {...field('vehiclePrice')} />
+        <SelectField label="Credit score" options={creditScoreChoices} {...field('creditScore')} />
+        <Field label="Down payment" placeholder="1000" {...money} {...field('downPayment')} />
+        <Field label="Monthly budget" placeholder="300" {...money} {...field('monthlyBudget')} />
+        <SelectField label="Preferred term" options={termChoices} {...field('preferredTerm')} />
+        <SelectField
+          label="Usage"
+          options={usageChoices}
+          {...field('usage')}
+          onChange={(usage) => onChange({ ...values, usage: usage as Usage })}
+        />
+      </Grid>
+      <Box marginBlock="5">
+        <CheckboxField
+          label="Interested in tax benefits"
+          name="taxBenefit"
+          checked={values.taxBenefit}
+          onChange={(taxBenefit) => onChange({ ...values, taxBenefit })}
+        />
+      </Box>
+      <Button type="submit" tone="lark" width="full" busy={isCalculating} busyText="Calculating..." disabled={!isReady}>
+        Get Recommendations
+      </Button>
+    </Box>
+  );
+};
