@@ -1,4 +1,6 @@
 import { createStyleCache } from '@larkway/sdk';
+import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
@@ -8,8 +10,16 @@ import type { Boot } from './rendering/document';
 declare global {
   interface Window {
     __LARKWAY__: Boot;
+    /** The federation runtime's part for containers; remotes are built to take it from here. */
+    __FEDERATION_BUNDLER_RUNTIME__: object;
   }
 }
+
+// A host has no containers of its own, so its copy lacks the one function that only containers need.
+window.__FEDERATION_BUNDLER_RUNTIME__ = {
+  ...bundlerRuntime,
+  bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, initContainerEntry },
+};
 
 const { map, site } = window.__LARKWAY__;
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
@@ -19,5 +29,8 @@ hydrateRoot(
   <BrowserRouter>
     <App composition={createBrowserComposition(map, site)} styleCache={createStyleCache(nonce)} />
   </BrowserRouter>,
-  { onRecoverableError: (error) => console.error('Hydration:', error) },
+  {
+    onRecoverableError: (error) => console.error('Hydration:', error),
+    onCaughtError: (error) => console.warn('Region:', error),
+  },
 );

@@ -65,11 +65,9 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     languageOptions: typed('./tsconfig.node.json'),
     rules: {
-      '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-for-in-array': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/only-throw-error': 'error',
       '@typescript-eslint/prefer-promise-reject-errors': 'error',
       '@typescript-eslint/return-await': 'error',
@@ -83,6 +81,8 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
+      // A browser has nowhere else to say that a part of the page failed.
+      'no-console': ['error', { allow: ['warn', 'error'] }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
@@ -97,7 +97,7 @@ export default tseslint.config(
   },
   {
     // Tools look for a default export here.
-    files: ['**/*.config.{ts,mjs,cjs,js}', '.dependency-cruiser.cjs', '**/eslint-preset.mjs', '**/global-{setup,teardown}.{ts,mjs,cjs}'],
+    files: ['**/*.config.{ts,mjs,cjs,js}', '**/*.d.ts', '.dependency-cruiser.cjs', '**/eslint-preset.mjs', 'infra/presets/jest/*.mjs', '**/global-setup.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, NormalModuleReplacementPlugin } from '@rspack/core';
 import { type Face, faceSchema } from '@larkway/releases-contract';
 import { common, extension } from './common.js';
 import { sharedInRemote } from './shared.js';
@@ -26,6 +26,11 @@ const readFace = (folder: string): Face => {
   }
   return parsed.data;
 };
+
+const bundlerRuntime = fileURLToPath(new URL(import.meta.resolve('@larkway/infra/bundler-runtime')));
+
+/** The browser has the federation runtime from the host; only the server's build brings its own. */
+const hostedRuntime = () => new NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]\w+\.c?js$/, bundlerRuntime);
 
 /** Both builds of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
@@ -53,7 +58,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const configurations = (['web', 'node'] as const).map((target) => ({
     ...common({ context: folder, target, mediaBase, uniqueName: container }),
     entry: {},
-    plugins: [federation(target)],
+    plugins: [federation(target), ...(target === 'web' ? [hostedRuntime()] : [])],
   }));
   return { face, version, container, configurations };
 };

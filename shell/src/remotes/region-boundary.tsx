@@ -1,4 +1,13 @@
 import { Component, type ReactNode } from 'react';
+import type { Region } from './composition';
+
+/** The browser could not have a remote, after all retries. */
+export class RegionUnavailable extends Error {
+  constructor({ remote, module }: Region) {
+    super(`${remote.name} ${remote.version} cannot be had: ${module}`);
+    this.name = 'RegionUnavailable';
+  }
+}
 
 interface Props {
   /** Shown when something below threw. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { type Region, useComposition } from './composition';
-import { RegionBoundary } from './region-boundary';
+import { RegionBoundary, RegionUnavailable } from './region-boundary';
 
 interface RegionViewProps {
   region: Region;
@@ -17,7 +17,9 @@ interface ContentProps extends Omit<RegionViewProps, 'pending'> {
 // The names of these two components are what tells the server's error report which region threw.
 const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) => {
   const opened = use(useComposition().open(region, attempt));
-  const failedOnServer = !opened.ok && opened.fromServer;
+  // Thrown rather than shown: markup that came from the server cannot be hydrated as something else.
+  if (!opened.ok && !opened.fromServer) throw new RegionUnavailable(region);
+  const failedOnServer = !opened.ok;
   useEffect(() => {
     // What the server could not have within its second, the browser tries once by itself.
     if (failedOnServer) retry();

@@ -1,0 +1,13 @@
+/* global globalThis */
+// Stands in for the federation bundler runtime in the web build of a remote: the host has published its own copy, and
+// a second one for each remote would cost the first view about ten kilobytes apiece (decision 0002). What belongs to one
+// container alone is not taken over: `init` makes an instance of its own and leaves the host's in place.
+const host = globalThis.__FEDERATION_BUNDLER_RUNTIME__;
+
+export default {
+  ...host,
+  runtime: { ...host.runtime, init: host.runtime.createInstance },
+  instance: undefined,
+  initOptions: undefined,
+  bundlerRuntimeOptions: {},
+};
