@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, MethodNotAllowedException, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { requestIdHeader } from '../http/request-id.js';
 import { describeError } from './describe-error.js';
 
 /** Writes the one error answer; used by Nest's filter and by Fastify's own errors alike. */
@@ -11,7 +12,7 @@ export const sendError = (log: Logger, error: unknown, request: FastifyRequest, 
   if (reply.sent) return;
   void reply
     .code(answer.status)
-    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id, ...answer.headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer.body));
 };

@@ -43,10 +43,7 @@ export const fastifyOptions = (log: Logger) =>
     http: { requireHostHeader: false },
     genReqId: (request) => requestIdOf(request.headers[requestIdHeader]),
     clientErrorHandler: refuseUnparsable as FastifyServerOptions['clientErrorHandler'],
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      void reply.header(requestIdHeader, request.id);
-      sendError(log, error, request, reply);
-    },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendError(log, error, request, reply),
     return503OnClosing: false,
     skipMiddie: true,
   }) as const satisfies FastifyHttpOptions<Server> & { skipMiddie: true };

@@ -163,7 +163,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async closeQueue(): Promise<void> {
     const parts = [this.queue, this.events];
     this.queue = this.events = undefined;
-    await Promise.race([Promise.allSettled(parts.map((part) => part?.close())), delay(2_000)]);
+    await Promise.race([Promise.allSettled(parts.map((part) => part?.close())), delay(2_000, undefined, { ref: false })]);
   }
 
   // The rows stay locked while the queue answers, so it must not take for ever.

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until the condition holds, asking again every 20 ms; gives up after 5 s unless told otherwise. */
-export const eventually = async (holds: () => boolean | Promise<boolean>, patience = 5_000): Promise<void> => {
-  for (const deadline = Date.now() + patience; !(await holds()); await delay(20)) {
-    if (Date.now() > deadline) throw new Error(`did not come true within ${patience} ms`);
+/** Waits until the check returns something truthy; rejects with the given words after the time is up. */
+export const eventually = async <T>(what: string, check: () => T | Promise<T>, timeoutMs = 10_000): Promise<NonNullable<T>> => {
+  for (const deadline = Date.now() + timeoutMs; ; await delay(20)) {
+    const result = await check();
+    if (result) return result as NonNullable<T>;
+    if (Date.now() > deadline) throw new Error(`did not happen within ${timeoutMs} ms: ${what}`);
   }
 };

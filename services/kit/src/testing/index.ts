@@ -1,4 +1,10 @@
 export { eventually } from './eventually.js';
+export { queueEngines } from './queue-engines.js';
+export type { TestQueue, TestQueueEngine } from './queue-engines.js';
+export { startMailServer } from './start-mail-server.js';
+export type { ReceivedMail, TestMailServer, Verdict } from './start-mail-server.js';
+export { startProcess } from './start-process.js';
+export type { StartedProcess } from './start-process.js';
 export { startService, testProcessConfig } from './start-service.js';
 export type { StartedService } from './start-service.js';
 export { createTestDatabase } from './test-database.js';

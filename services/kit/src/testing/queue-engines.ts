@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { QueueConfig } from '../queue/queue-environment.js';
+import { redisIsInstalled, startRedis } from './start-redis.js';
+import { createTestDatabase } from './test-database.js';
+
+export interface TestQueue {
+  config: QueueConfig;
+  /** Loses every job. */
+  empty(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestQueueEngine {
+  kind: 'postgres' | 'redis';
+  start(): Promise<TestQueue>;
+}
+
+const emptyPostgres = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ tables: string }>(
+      `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
+       WHERE schemaname LIKE 'bullmq%' AND tablename NOT LIKE '%migration%'`,
+    );
+    await client.query(`TRUNCATE ${rows[0]!.tables} CASCADE`);
+  } finally {
+    await client.end();
+  }
+};
+
+const postgres: TestQueueEngine = {
+  kind: 'postgres',
+  start: async () => {
+    const database = await createTestDatabase();
+    return { config: { QUEUE_DATABASE_URL: database.url }, empty: () => emptyPostgres(database.url), stop: () => database.drop() };
+  },
+};
+
+const redis: TestQueueEngine = {
+  kind: 'redis',
+  start: async () => {
+    const server = await startRedis();
+    return { config: { REDIS_URL: server.url }, empty: () => server.empty(), stop: () => server.stop() };
+  },
+};
+
+/** Both engines of the queue, for `describe.each`; says so when the Redis half cannot run here. */
+export const queueEngines = (): TestQueueEngine[] => {
+  if (redisIsInstalled()) return [postgres, redis];
+  process.stderr.write('redis-server is not in the PATH: the Redis half of the queue tests is skipped\n');
+  return [postgres];
+};

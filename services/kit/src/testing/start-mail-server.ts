@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+export interface ReceivedMail {
+  raw: string;
+  session: SMTPServerSession;
+}
+
+/** How the server ends a mail: accept it, refuse it with a reply, or keep silent. */
+export type Verdict = 'accept' | 'silence' | { code: number; text: string };
+
+export interface TestMailServer {
+  url: string;
+  /** Everything that was accepted. */
+  mails: ReceivedMail[];
+  /** How often a mail was offered. */
+  offers: number;
+  /** Decides about each mail, given how many were offered before. */
+  verdict: (earlierOffers: number) => Verdict;
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on a free port. */
+export const startMailServer = async (): Promise<TestMailServer> => {
+  const received: TestMailServer = { url: '', mails: [], offers: 0, verdict: () => 'accept', stop: async () => undefined };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const verdict = received.verdict(received.offers++);
+        if (verdict === 'silence') return;
+        if (verdict !== 'accept') return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
+        received.mails.push({ raw: Buffer.concat(parts).toString(), session });
+        done();
+      });
+    },
+  });
+  // A worker that was killed leaves its connection reset.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  received.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+  received.stop = () => new Promise((resolve) => server.close(() => resolve()));
+  return received;
+};

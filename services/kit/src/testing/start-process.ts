@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface StartedProcess {
+  pid: number;
+  /** Ends the process at once, as a crash or an out-of-memory kill does. */
+  kill(): Promise<void>;
+  /** Asks the process to stop, and resolves to its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await gone) as [number | null];
+  return code;
+};
+
+/** Runs the built entry of a service as a process of its own; resolves once it listens. */
+export const startProcess = async (main: string, env: Record<string, string>): Promise<StartedProcess> => {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`${main} ended with code ${code} before it was ready:\n${output}`)));
+  });
+  return {
+    pid: child.pid!,
+    kill: async () => void (await ended(child, 'SIGKILL')),
+    stop: () => ended(child, 'SIGTERM'),
+  };
+};

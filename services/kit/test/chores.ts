@@ -1,0 +1,70 @@
+import { defineQueue } from '@larkway/kit-contract';
+import { Injectable } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import {
+  createOutboxTable,
+  DatabaseModule,
+  type JobContext,
+  type JobHandler,
+  OutboxEntity,
+  OutboxModule,
+  PermanentFailure,
+  type QueueConfig,
+  QueueWorkerModule,
+} from '../src/index.js';
+
+export const choreQueue = defineQueue({
+  name: 'chores',
+  jobs: { wash: z.strictObject({ dishes: z.int() }), dry: z.strictObject({ dishes: z.int() }) },
+  retry: { attempts: 5, firstMs: 50, longestMs: 100, jitter: 0.2 },
+  keepSeconds: { completed: 60, failed: 60 },
+});
+
+class CreateOutbox1790000000000 implements MigrationInterface {
+  up = (runner: QueryRunner): Promise<void> => createOutboxTable(runner);
+  down = (runner: QueryRunner): Promise<void> => runner.query('DROP TABLE outbox');
+}
+
+class ChoresModule {}
+
+/** Promises chores and relays them. */
+export const promiserModule = (url: string, config: QueueConfig) => ({
+  module: ChoresModule,
+  imports: [
+    DatabaseModule.forRoot({ url, entities: [OutboxEntity], migrations: [CreateOutbox1790000000000] }),
+    OutboxModule.forRoot({ config, queue: choreQueue, url, reconcileAfterMs: 600 }),
+  ],
+});
+
+/** What the handlers were called with, and how often each is to fail before it succeeds. */
+export interface Household {
+  done: (JobContext & { job: string; dishes: number })[];
+  calls: number;
+  failures: ('later' | 'never')[];
+}
+
+/** Does the chores. */
+export const workerModule = (config: QueueConfig, household: Household) => {
+  const work = async (job: string, dishes: number, context: JobContext): Promise<void> => {
+    household.calls += 1;
+    const failure = household.failures.shift();
+    if (failure === 'never') throw new PermanentFailure('the plate is broken');
+    if (failure === 'later') throw new Error('no water');
+    household.done.push({ job, dishes, ...context });
+  };
+  @Injectable()
+  class Wash implements JobHandler<typeof choreQueue, 'wash'> {
+    readonly job = 'wash';
+    handle = ({ dishes }: { dishes: number }, context: JobContext) => work('wash', dishes, context);
+  }
+  @Injectable()
+  class Dry implements JobHandler<typeof choreQueue, 'dry'> {
+    readonly job = 'dry';
+    handle = ({ dishes }: { dishes: number }, context: JobContext) => work('dry', dishes, context);
+  }
+  return {
+    module: ChoresModule,
+    imports: [QueueWorkerModule.forRoot({ config, queue: choreQueue, concurrency: 5, handlers: [Wash, Dry] })],
+  };
+};

@@ -1,0 +1,193 @@
+import { connect } from 'node:net';
+import { createTestDatabase, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import { createService } from '../src/index.js';
+import { testProcessConfig } from '../src/testing/index.js';
+import { thingRoutes, thingsModule } from './things.js';
+
+let database: TestDatabase;
+let service: StartedService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService({ module: thingsModule(database.url), routes: thingRoutes });
+});
+
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+const json = { 'content-type': 'application/json' };
+const call = (path: string, init?: RequestInit) => fetch(service.url + path, init);
+
+/** Sends bytes that no HTTP client would, and reads the whole answer. */
+const raw = (bytes: string): Promise<{ status: number; head: string; body: unknown }> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('error', reject);
+    socket.on('data', (part) => {
+      text += part.toString();
+      const body = /\{.*\}/s.exec(text)?.[0];
+      if (body === undefined) return;
+      socket.destroy();
+      resolve({ status: Number(text.slice(9, 12)), head: text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase(), body: JSON.parse(body) });
+    });
+    socket.on('close', () => reject(new Error(`no body in: ${text}`)));
+  });
+
+const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+
+const refusedBodies: [string, number, string, RequestInit][] = [
+  ['JSON that does not parse', 400, 'malformed', { headers: json, body: '{"id":' }],
+  ['an empty body', 400, 'malformed', { headers: json, body: '' }],
+  ['a body that tampers with prototypes', 400, 'malformed', { headers: json, body: '{"__proto__":{"admin":true}}' }],
+  ['a constructor that tampers with prototypes', 400, 'malformed', { headers: json, body: '{"constructor":{"prototype":{}}}' }],
+  ['a body over 32 kB', 413, 'too_large', { headers: json, body: JSON.stringify({ name: 'x'.repeat(33_000) }) }],
+  ['plain text', 415, 'unsupported_media_type', { headers: { 'content-type': 'text/plain' }, body: 'x' }],
+  ['a form', 415, 'unsupported_media_type', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'id=1' }],
+  ['a content type that is none', 415, 'unsupported_media_type', { headers: { 'content-type': ';;;' }, body: '{}' }],
+  ['no body at all', 422, 'invalid', {}],
+  ['an array', 422, 'invalid', { headers: json, body: '[]' }],
+  ['null', 422, 'invalid', { headers: json, body: 'null' }],
+  ['arrays nested ten thousand deep', 422, 'invalid', { headers: json, body: deep }],
+  ['an unknown field', 422, 'invalid', { headers: json, body: '{"id":1,"name":"abc","admin":true}' }],
+  ['a field of the wrong type', 422, 'invalid', { headers: json, body: '{"id":"1","name":"abc"}' }],
+];
+
+it.each(refusedBodies)('%s is answered %i in the one error format', async (_what, status, code, init) => {
+  const response = await call('/things', { method: 'POST', ...init });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const body = (await response.json()) as Record<string, unknown>;
+  expect(body).toMatchObject({ error: expect.any(String), code });
+  expect(Object.keys(body).every((key) => ['error', 'code', 'issues'].includes(key))).toBe(true);
+});
+
+it('a 422 names every refused field', async () => {
+  const response = await call('/things', { method: 'POST', headers: json, body: '{"id":-1,"name":" a ","x":1}' });
+  const { issues } = (await response.json()) as { issues: { path: string }[] };
+  expect(issues.map(({ path }) => path).sort()).toEqual(['', 'id', 'name']);
+});
+
+it('a valid body reaches the handler as the schema made it', async () => {
+  const response = await call('/things', { method: 'POST', headers: json, body: '{"id":7,"name":"  seven "}' });
+  expect(await response.json()).toEqual({ id: 7, name: 'seven' });
+});
+
+const refusedAddresses: [string, number, string][] = [
+  ['/nowhere', 404, 'not_found'],
+  ['//', 404, 'not_found'],
+  ['//things', 404, 'not_found'],
+  ['/things/', 404, 'not_found'],
+  ['/things/..%2f..%2fetc%2fpasswd', 404, 'not_found'],
+  ['/things/%00', 404, 'not_found'],
+  ['/%E0%A4%A', 400, 'malformed'],
+  ['/things/%zz', 400, 'malformed'],
+  [`/things/${'a'.repeat(200)}`, 414, 'uri_too_long'],
+  [`/${'a'.repeat(9_000)}`, 404, 'not_found'],
+  ['/pages', 422, 'invalid'],
+  ['/pages?page=a&page=b', 422, 'invalid'],
+];
+
+it.each(refusedAddresses)('GET %.40s is answered %i', async (path, status, code) => {
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  expect(answer).toMatchObject({ status, body: { error: expect.any(String), code } });
+});
+
+it.each(['DELETE', 'PUT', 'PATCH', 'PROPFIND'])('%s on a known address is answered 405 with the allowed methods', async (method) => {
+  const response = await call('/things', { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+  expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
+});
+
+const refusedBytes: [string, string, number][] = [
+  ['a header name with a space', 'GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n', 400],
+  ['a header with a control character', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\x00c\r\n\r\n', 400],
+  ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
+  ['no Host header', 'GET /things HTTP/1.1\r\n\r\n', 400],
+  ['a length and chunks at once', 'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}', 400],
+  ['a length that is no number', 'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400],
+  ['headers over 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
+  ['an expectation nobody can meet', 'GET /things HTTP/1.1\r\nHost: x\r\nExpect: a-pony\r\n\r\n', 417],
+  ['a target that is not a path', 'GET *things HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+];
+
+it.each(refusedBytes)('%s gets the one error format', async (_what, bytes, status) => {
+  const answer = await raw(bytes);
+  expect(answer).toMatchObject({ status, body: { error: expect.any(String), code: expect.any(String) } });
+  expect(answer.head).toMatch(/x-request-id: [\w-]{36}/);
+});
+
+it('a bug of ours is a 500 without a word about it, and is logged with its stack', async () => {
+  const response = await call('/bug', { headers: { 'x-request-id': 'find-this-one' } });
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe('{"error":"Something went wrong on our side.","code":"internal"}');
+  const line = service.logs.find(({ requestId, level }) => requestId === 'find-this-one' && level === 'error');
+  expect(line).toMatchObject({ err: { type: 'Error', stack: expect.arrayContaining([expect.stringContaining('bug')]) } });
+});
+
+it('a refusal for load says when to come back', async () => {
+  const response = await call('/busy');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+  expect(await response.json()).toEqual({ error: 'Slow down, please.', code: 'too_many_requests' });
+});
+
+it('a database that is away is a 503 with Retry-After, not a 500', async () => {
+  const response = await call('/away');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
+});
+
+it('a well-formed request id is kept, any other is replaced', async () => {
+  const kept = await call('/healthz', { headers: { 'x-request-id': 'from-the-browser_1' } });
+  expect(kept.headers.get('x-request-id')).toBe('from-the-browser_1');
+  for (const bad of ['short', 'has space inside', 'x'.repeat(65), 'semi;colon;here']) {
+    const replaced = await call('/healthz', { headers: { 'x-request-id': bad } });
+    expect(replaced.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  }
+});
+
+it('a log line holds the route and never what was asked for or sent', async () => {
+  const body = JSON.stringify({ id: 1, name: 'jane@example.com' });
+  await call('/things?email=jane%40example.com', { method: 'POST', headers: { ...json, 'x-request-id': 'private-request' }, body });
+  await call('/jane@example.com', { headers: { 'x-request-id': 'private-request' } });
+  const lines = service.logs.filter(({ requestId }) => requestId === 'private-request');
+  expect(lines).toMatchObject([
+    { method: 'POST', route: '/things', status: 200 },
+    { method: 'GET', route: 'unknown', status: 404 },
+  ]);
+  expect(JSON.stringify(service.logs)).not.toContain('jane');
+});
+
+it('metrics are counted by route, on a listener of their own', async () => {
+  await call('/things');
+  const text = await (await fetch(service.metricsUrl)).text();
+  expect(text).toMatch(/http_request_duration_seconds_count\{service="test",method="GET",route="\/things",status="200"\} \d+/);
+  expect((await call('/metrics')).status).toBe(404);
+});
+
+it('the OpenAPI document is derived from the contract', async () => {
+  const document = (await (await call('/openapi.json')).json()) as { paths: Record<string, Record<string, object>> };
+  expect(Object.keys(document.paths)).toEqual(['/things', '/things/{id}']);
+  expect(document.paths['/things']!['post']).toMatchObject({
+    requestBody: { content: { 'application/json': { schema: { additionalProperties: false, required: ['id', 'name'] } } } },
+    responses: { 422: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } } },
+  });
+});
+
+it('a service that is told to stop says «not ready», finishes what is under way and takes nothing new', async () => {
+  const config = { ...testProcessConfig, DRAIN_DELAY_MS: 150, LOG_LEVEL: 'silent' as const };
+  const stopping = await createService({ name: 'stopping', module: thingsModule(database.url), routes: thingRoutes, config });
+  const { port } = await stopping.listen();
+  const url = `http://127.0.0.1:${port}`;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const underWay = fetch(`${url}/slow`);
+  const closed = stopping.close();
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(await (await underWay).json()).toEqual({ finished: true });
+  await closed;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import { thingRoutes, thingsModule } from './things.js';
+
+let database: TestDatabase;
+let service: StartedService;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService({ module: thingsModule(database.url), routes: thingRoutes });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await service.close();
+  await database.drop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers });
+
+it('a document carries a strong tag and is asked about at every use', async () => {
+  const response = await get('/things');
+  expect(response.headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-while-revalidate=60');
+  expect(await response.json()).toEqual([{ id: 1, name: 'first' }]);
+});
+
+it('whoever has the document already gets 304 without a body', async () => {
+  const tag = (await get('/things')).headers.get('etag')!;
+  for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const response = await get('/things', { 'if-none-match': header });
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', tag]);
+  }
+  expect((await get('/things', { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+it('HEAD answers with the same headers and no body', async () => {
+  const head = await fetch(`${service.url}/things`, { method: 'HEAD' });
+  const full = await get('/things');
+  expect([head.headers.get('etag'), head.headers.get('content-length'), await head.text()]).toEqual([
+    full.headers.get('etag'),
+    full.headers.get('content-length'),
+    '',
+  ]);
+});
+
+it('a document that does not exist is a 404 in its owner’s words', async () => {
+  const response = await get('/things/99');
+  expect([response.status, await response.json()]).toEqual([404, { error: 'Thing not found', code: 'not_found' }]);
+});
+
+it('a change of the data changes the documents, without a restart', async () => {
+  const before = (await get('/things')).headers.get('etag');
+  await client.query(`INSERT INTO things VALUES (2, 'second')`);
+  await eventually('the new thing is served', async () => (await get('/things/2')).status === 200);
+  expect((await get('/things')).headers.get('etag')).not.toBe(before);
+});
+
+it('changes made while the listening connection was lost are served after it is back', async () => {
+  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
+  await client.query(`INSERT INTO things VALUES (3, 'third')`);
+  await eventually('the third thing is served', async () => (await get('/things/3')).status === 200);
+});
+
+it('what was built is served while the database is away', async () => {
+  const other = await createTestDatabase();
+  const lonely = await startService({ module: thingsModule(other.url), routes: thingRoutes });
+  await other.drop();
+  expect((await fetch(`${lonely.url}/readyz`)).status).toBe(503);
+  expect(await (await fetch(`${lonely.url}/things`)).json()).toEqual([{ id: 1, name: 'first' }]);
+  await lonely.close();
+});
