@@ -1,3 +1,4 @@
+export { buildAndPublishLocally } from '../release/local.js';
 export { startInbox } from './mail/inbox.js';
 export type { Inbox } from './mail/inbox.js';
 export type { Mailbox, Message, MessageSummary } from './mail/message-store.js';

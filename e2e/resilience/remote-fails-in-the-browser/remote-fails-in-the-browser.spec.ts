@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test';
 
 const files = /\/assets\/mfe-dealers\/.*\.js/;
 
-const faults: Record<string, (page: Page) => Promise<void>> = {
+const faults: Record<string, (page: Page) => Promise<unknown>> = {
   'cannot be reached': (page) => page.route(files, (route) => route.abort('connectionrefused')),
   'answers with an error': (page) => page.route(files, (route) => route.fulfill({ status: 500, body: 'out of order' })),
   'sends something that is no script': (page) =>

@@ -1,0 +1,59 @@
+import { inquiry } from '../../fixtures/inquiry';
+import { mailsAbout } from '../../fixtures/inbox';
+import { type OwnStack, startOwnStack } from '../../fixtures/own-stack';
+import { expect, test } from '../../fixtures/test';
+
+// Its own stack: what is killed here must not disturb other tests.
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(120_000);
+
+let own: OwnStack;
+
+test.beforeAll(async () => {
+  own = await startOwnStack();
+});
+test.afterAll(async () => {
+  await own.stop();
+});
+
+const send = async (name: string): Promise<number> => {
+  const response = await fetch(`${own.addresses.site}/api/vehicle-inquiry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(inquiry(name)),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined);
+  return response?.status ?? 0;
+};
+
+/** Sends a stream of inquiries and kills a process in the middle of it. @returns those that were accepted. */
+const acceptedAround = async (victim: string, count: number): Promise<string[]> => {
+  const accepted: string[] = [];
+  const sends: Promise<void>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const name = `${victim}-${String(index).padStart(3, '0')}`;
+    sends.push(send(name).then((status) => void (status === 202 && accepted.push(name))));
+    if (index === Math.floor(count / 2)) process.kill(own.processes[victim]!.pid!, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await Promise.all(sends);
+  return accepted;
+};
+
+const arrived = async (names: string[]): Promise<string[]> => {
+  const mails = await mailsAbout(own.addresses.inbox, 'Test ');
+  return names.filter((name) => mails.some(({ text }) => text.includes(`Test ${name}`)));
+};
+
+for (const victim of ['leads', 'email', 'mail', 'shell']) {
+  test(`no accepted inquiry is lost when ${victim} is killed in the middle of a stream of them`, async () => {
+    const accepted = await acceptedAround(victim, 40);
+    expect(accepted.length).toBeGreaterThan(10);
+    await expect.poll(async () => (await arrived(accepted)).length, { timeout: 60_000, intervals: [500] }).toBe(accepted.length);
+  });
+
+  test(`the site is whole again after ${victim} was killed`, async () => {
+    await expect.poll(() => send(`after-${victim}`), { timeout: 30_000 }).toBe(202);
+    await expect.poll(() => arrived([`after-${victim}`]), { timeout: 30_000 }).toEqual([`after-${victim}`]);
+  });
+}
