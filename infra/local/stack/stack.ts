@@ -40,6 +40,7 @@ export class LocalStack {
   private ports: Ports = {};
   private postgres: Promise<RunningPostgres> | undefined;
   private unwatch: (() => void) | undefined;
+  private starting: Promise<void>[] = [];
   private stopping: Promise<void> | undefined;
 
   constructor(private readonly options: StackOptions) {
@@ -53,8 +54,9 @@ export class LocalStack {
     await mkdir(join(folder, 'logs'), { recursive: true });
     await untilUnguarded(join(folder, 'postgres'));
     this.ports = await choosePorts(this.env);
+    this.starting = [this.startServices(), this.startMail()];
     try {
-      await Promise.all([this.startServices(), this.startMail(), this.startSite()]);
+      await Promise.all([...this.starting, this.startSite()]);
     } catch (error) {
       await this.stop();
       throw error;
@@ -73,6 +75,8 @@ export class LocalStack {
     await siteProcess?.stop();
     await Promise.all(Object.values(others).map((process) => process.stop()));
     await mail?.stop();
+    // A start that is under way may still be talking to the database.
+    await Promise.allSettled(this.starting);
     const postgres = await this.postgres?.catch(() => undefined);
     await postgres?.stop();
   }
@@ -95,6 +99,7 @@ export class LocalStack {
 
   private async startServices(): Promise<void> {
     const databases = await this.databases();
+    this.assertWanted();
     await Promise.all(services.map((service) => this.step(`Starting ${service.name}`, () => this.run(service, this.serviceEnv(service, databases)))));
   }
 
