@@ -29,6 +29,8 @@ interface AppProps {
 /** The whole document below `#root`; the same on the server and in the browser. A router stands above it. */
 export const App = ({ composition, styleCache }: AppProps) => {
   const host = useMemo(() => hostOf(composition), [composition]);
+  // Each by its own path, so that a remote's page reads its parameters with `useParams`.
+  const paths = composition.map.remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
   const data = useMemo(() => new Map<string, never>(), []);
   return (
     <CompositionContext value={composition}>
@@ -39,6 +41,9 @@ export const App = ({ composition, styleCache }: AppProps) => {
             <Layout>
               <Routes>
                 <Route path="/" element={<HomePage />} />
+                {paths.map((path) => (
+                  <Route key={path} path={path} element={<RemotePage />} />
+                ))}
                 <Route path="*" element={<RemotePage />} />
               </Routes>
             </Layout>
