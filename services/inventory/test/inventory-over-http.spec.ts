@@ -106,7 +106,7 @@ describe('the database', () => {
   test('a price changed in the table is served without a restart, in every document that shows it', async () => {
     const before = (await get(inventoryPaths.featured)).headers.get('etag');
     await sql("UPDATE vehicles SET price = 13995 WHERE slug = 'd6-max'");
-    await eventually(async () => (await read<Vehicle>(inventoryPaths.vehicle('d6-max'))).price === 13995);
+    await eventually('the new price', async () => (await read<Vehicle>(inventoryPaths.vehicle('d6-max'))).price === 13995);
     expect((await get(inventoryPaths.featured)).headers.get('etag')).not.toBe(before);
     for (const list of [inventoryPaths.vehicles, inventoryPaths.featured]) {
       expect((await read<Vehicle[]>(list)).find(({ slug }) => slug === 'd6-max')?.price).toBe(13995);
@@ -115,7 +115,7 @@ describe('the database', () => {
 
   test('a vehicle taken out of the table is a 404', async () => {
     await sql("DELETE FROM vehicles WHERE slug = 'w4-crew'");
-    await eventually(async () => (await get(inventoryPaths.vehicle('w4-crew'))).status === 404);
+    await eventually('it is gone', async () => (await get(inventoryPaths.vehicle('w4-crew'))).status === 404);
     expect(await read<Vehicle[]>(inventoryPaths.vehicles)).toHaveLength(32);
   });
 
