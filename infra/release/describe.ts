@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release, ReleaseFile } from '@larkway/releases-contract';
+import { type Release, type ReleaseFile, WEB_ENTRY } from '@larkway/releases-contract';
 import type { RemoteBuild } from '../presets/federation/index.js';
 
 interface FederationManifest {
@@ -22,7 +22,7 @@ const describeFile = async (folder: string, path: string): Promise<ReleaseFile> 
 const scriptsOf = async (folder: string): Promise<Record<string, string[]>> => {
   const manifest = JSON.parse(await readFile(join(folder, 'web/mf-manifest.json'), 'utf8')) as FederationManifest;
   return Object.fromEntries(
-    manifest.exposes.map(({ path, assets }) => [path, assets.js.sync.map((script) => `web/${script}`)]),
+    manifest.exposes.map(({ path, assets }) => [path, [WEB_ENTRY, ...assets.js.sync.map((script) => `web/${script}`)]]),
   );
 };
 

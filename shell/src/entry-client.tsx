@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createBrowserComposition } from './remotes/browser-composition';
+import { createBrowserLoader } from './remotes/browser-loader';
 import type { Boot } from './rendering/document';
 
 declare global {
@@ -22,12 +23,13 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
 };
 
 const { map, site } = window.__LARKWAY__;
+const composition = createBrowserComposition(map, site, createBrowserLoader(map.remotes));
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
 hydrateRoot(
   document.getElementById('root')!,
   <BrowserRouter>
-    <App composition={createBrowserComposition(map, site)} styleCache={createStyleCache(nonce)} />
+    <App composition={composition} styleCache={createStyleCache(nonce)} />
   </BrowserRouter>,
   {
     onRecoverableError: (error) => console.error('Hydration:', error),

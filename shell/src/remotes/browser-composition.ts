@@ -1,12 +1,11 @@
 import { createHttp, isFailure, type SiteConfig } from '@larkway/sdk';
-import { createBrowserLoader } from './browser-loader';
+import type { BrowserLoader } from './browser-loader';
 import type { Composition, Opened, Region } from './composition';
 import { readEmbedded } from './embedded';
 import type { PublicMap } from './public-map';
 
 /** Composes in the browser: first from what came with the document, then by loading. */
-export const createBrowserComposition = (map: PublicMap, site: SiteConfig): Composition => {
-  const loader = createBrowserLoader(map.remotes);
+export const createBrowserComposition = (map: PublicMap, site: SiteConfig, loader: BrowserLoader): Composition => {
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const failures = new Map<string, number>();

@@ -39,11 +39,11 @@ const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition 
   });
 };
 
-/** Scripts that the browser will need for these regions: each remote's entry, and the modules' own files. */
+/** Scripts that the browser will need for these regions. */
 const scriptsOf = (regions: Region[], { map }: RenderRequest): string[] => {
   const scripts = regions.flatMap(({ remote, module }) => {
-    const own = map.remotes.find(({ name }) => name === remote.name)?.scripts[module] ?? [];
-    return ['web/remoteEntry.js', ...own].map((file) => `${remote.base}${file}`);
+    const files = map.remotes.find(({ name }) => name === remote.name)?.scripts[module] ?? [];
+    return files.map((file) => `${remote.base}${file}`);
   });
   return [...new Set(scripts)];
 };

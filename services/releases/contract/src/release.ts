@@ -18,7 +18,7 @@ export const releaseSchema = z.object({
   /** The container's name in the federation runtime; differs between versions, so that they can live side by side. */
   container: z.string(),
   face: faceSchema,
-  /** Exposed module -> the scripts a browser needs for it beyond the remote entry. */
+  /** Exposed module -> the scripts that a browser needs for it, the remote's entry first. */
   scripts: z.record(z.string(), z.array(z.string())),
   files: z.array(fileSchema),
 });

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError } from './api-error';
+import { isFailure, toApiError } from './failure';
+import { createHttp, type Http } from './http';
+
+let server: Server;
+let http: Http;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/api/things') return void response.end('["a"]');
+    if (request.url === '/api/slow') return undefined;
+    if (request.url === '/api/empty') return void response.writeHead(502).end();
+    if (request.method === 'POST') {
+      response.writeHead(422, { 'content-type': 'application/json' });
+      return void response.end('{"error":"Some fields are invalid.","code":"invalid","issues":[{"path":"email","message":"No"}]}');
+    }
+    return void response.writeHead(404).end('nothing here');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  http = createHttp({ fetch, resolve: (path) => `${origin}${path}`, timeout: 300 });
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('Calls', () => {
+  test('a non-OK answer throws an error whose message is status, colon, body', async () => {
+    await expect(http.get('/api/none')).rejects.toThrow(new ApiError(404, 'nothing here'));
+    await expect(http.get('/api/none')).rejects.toThrow('404: nothing here');
+  });
+
+  test('an empty body gives way to the status text', async () => {
+    await expect(http.get('/api/empty')).rejects.toThrow('502: Bad Gateway');
+  });
+
+  test('the one error format is there to be read by its code and its issues', async () => {
+    const error = await http.post('/api/things/new', {}).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).code).toBe('invalid');
+    expect((error as ApiError).body?.issues).toEqual([{ path: 'email', message: 'No' }]);
+  });
+
+  test('a collection holds answers and failures side by side, and survives JSON', async () => {
+    const collected = JSON.parse(JSON.stringify(await http.collect(['/api/things', '/api/none', '/api/slow']))) as Record<string, unknown>;
+    expect(collected['/api/things']).toEqual(['a']);
+    const [missing, late] = [collected['/api/none'], collected['/api/slow']];
+    if (!isFailure(missing) || !isFailure(late)) throw new Error('Both are failures');
+    expect(toApiError(missing).message).toBe('404: nothing here');
+    expect(toApiError(late).status).toBe(0);
+  });
+});

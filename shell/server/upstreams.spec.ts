@@ -1,0 +1,23 @@
+import { readConfig } from './config';
+import { upstreamOf } from './upstreams';
+
+const config = (upstreams: string) =>
+  readConfig({ RELEASE_MAP: 'map.json', ARTEFACTS_DIR: 'artefacts', API_UPSTREAMS: upstreams }).API_UPSTREAMS;
+
+describe('The way to the services', () => {
+  const upstreams = config('/api/vehicles=http://127.0.0.1:1, /api/vehicles/special=http://127.0.0.1:2');
+
+  test('the longest prefix answers', () => {
+    expect(upstreamOf(upstreams, '/api/vehicles/special/x')).toBe('http://127.0.0.1:2');
+    expect(upstreamOf(upstreams, '/api/vehicles/d4')).toBe('http://127.0.0.1:1');
+    expect(upstreamOf(upstreams, '/api/vehicles?x=1')).toBe('http://127.0.0.1:1');
+  });
+
+  test('a prefix ends at a segment: /api/vehicles does not answer for /api/vehicles-x', () => {
+    expect(upstreamOf(upstreams, '/api/vehicles-x')).toBeUndefined();
+  });
+
+  test('a malformed list stops the boot with its name', () => {
+    expect(() => config('vehicles=http://127.0.0.1:1')).toThrow('API_UPSTREAMS');
+  });
+});

@@ -1,0 +1,56 @@
+import type { PublicMap, PublicRemote } from './public-map';
+import { fragmentRegion, matchRedirect, matchRoute } from './routing';
+
+const remote = (name: string, part: Partial<PublicRemote>): PublicRemote => ({
+  name,
+  version: '1.0.0-abc',
+  container: `${name}_1`,
+  base: `/assets/${name}/1.0.0-abc/`,
+  routes: [],
+  redirects: [],
+  fragments: [],
+  ...part,
+});
+
+const map: PublicMap = {
+  id: 'm1',
+  remotes: [
+    remote('mfe-places', {
+      routes: [
+        { path: '/states/:slug', module: './state-page', title: 'State' },
+        { path: '/states/new', module: './new-state-page', title: 'New' },
+      ],
+      redirects: [{ from: '/state/:slug', to: '/states/:slug', status: 301 }],
+    }),
+    remote('mfe-things', { fragments: [{ slot: 'home.things', module: './things' }] }),
+  ],
+};
+
+describe('Routing by the release map', () => {
+  test('a path finds the remote that declares it, with its parameters', () => {
+    const match = matchRoute(map, '/states/new-york');
+    expect(match?.remote.name).toBe('mfe-places');
+    expect(match?.region).toMatchObject({ module: './state-page', params: { slug: 'new-york' } });
+  });
+
+  test('a path without parameters wins over one with', () => {
+    expect(matchRoute(map, '/states/new')?.region.module).toBe('./new-state-page');
+  });
+
+  test('an undeclared path finds nothing', () => {
+    expect(matchRoute(map, '/nowhere')).toBeUndefined();
+  });
+
+  test('a redirect keeps the parameters of its address', () => {
+    expect(matchRedirect(map, '/state/texas')).toEqual({ to: '/states/texas', status: 301 });
+    expect(matchRedirect(map, '/states/texas')).toBeUndefined();
+  });
+
+  test('a slot finds the fragment that claims it; one filled twice with different props is two regions', () => {
+    const one = fragmentRegion(map, 'home.things', { state: 'TX' });
+    const other = fragmentRegion(map, 'home.things', { state: 'FL' });
+    expect(one?.module).toBe('./things');
+    expect(one?.key).not.toBe(other?.key);
+    expect(fragmentRegion(map, 'home.nothing', {})).toBeUndefined();
+  });
+});
