@@ -35,7 +35,7 @@ const compile = (configuration) =>
     });
   });
 
-/** @returns {Promise<{ folder: string, base: string, entry: string[], scriptsOf: (remote: string, module: string) => string[] }>} */
+/** @returns folder and address of the build, the scripts of every page, and those of each remote's part of the home page. */
 export const buildOneBundle = async (folder) => {
   mkdirSync(folder, { recursive: true });
   const loader = path.join(folder, 'one-bundle-loader.js');
@@ -60,6 +60,11 @@ export const buildOneBundle = async (folder) => {
     folder: dist,
     base,
     entry: scripts(stats.entrypoints.main.assets),
-    scriptsOf: (remote, module) => scripts(stats.namedChunkGroups[chunkName(remote, module)].assets),
+    /** Scripts of what a remote shows on the home page. */
+    homeScripts: (remote) =>
+      faces()
+        .filter(({ name }) => name === remote)
+        .flatMap(({ fragments = [] }) => fragments.filter(({ slot }) => slot.startsWith('home.')))
+        .flatMap(({ module }) => scripts(stats.namedChunkGroups[chunkName(remote, module)].assets)),
   };
 };

@@ -27,9 +27,10 @@ test.describe('on a desktop', () => {
       await expect(button).toHaveAttribute('aria-expanded', 'true');
       for (const href of links) await expect(header(page).locator(`a[href="${href}"]:visible`).first()).toBeVisible();
 
-      await page.keyboard.press('Tab');
-      const reached = await page.evaluate(() => document.activeElement?.getAttribute('href'));
-      expect(links as readonly string[]).toContain(reached);
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
+      const wanted = links.at(-1)!;
+      for (let presses = 0; (await focused()) !== wanted && presses < 25; presses += 1) await page.keyboard.press('Tab');
+      expect(await focused()).toBe(wanted);
 
       await page.keyboard.press('Escape');
       await expect(button).toHaveAttribute('aria-expanded', 'false');

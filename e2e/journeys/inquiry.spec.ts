@@ -24,14 +24,14 @@ test('an inquiry is accepted, the shopper is thanked, and the message is in the 
   await send(page).click();
   const response = await answer;
   expect(response.status()).toBe(202);
-  expect(await response.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, status: 'queued' });
+  expect(await response.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 'queued' });
   expect(response.request().postDataJSON()).toEqual({
     name: `Robin ${lastName}`,
     email: 'robin@shopper.example',
     phone: '(555) 555-0177',
     message: "I'm interested in learning more about this vehicle.",
     vehicleName: 'D6 Max',
-    vehiclePrice: expect.stringMatching(/^\$\d{1,3}(,\d{3})+$/) as string,
+    vehiclePrice: expect.stringMatching(/^\$\d{1,3}(,\d{3})+$/),
   });
   await expect(page).toHaveURL('/thank-you');
   await expect(page.getByRole('heading', { name: /Thank You!/ })).toBeVisible();

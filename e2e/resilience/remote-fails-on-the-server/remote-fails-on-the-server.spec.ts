@@ -35,7 +35,7 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
       await expect(page.locator('main summary')).toHaveCount(25);
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page.locator('main a[href^="/states/"]')).toHaveCount(0);
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+      await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(1);
       await context.close();
     });
 
