@@ -41,7 +41,7 @@ export const globalCss = {
 
 /** Named movements. Components start them only where the visitor has not asked for less motion. */
 export const keyframes = {
-  sweep: { from: { backgroundPosition: '160% 0' }, to: { backgroundPosition: '-60% 0' } },
+  sweep: { from: { backgroundPositionX: '-100%' }, to: { backgroundPositionX: '200%' } },
   spin: { to: { transform: 'rotate(1turn)' } },
   rise: { from: { opacity: 0, transform: 'translateY(12px)' } },
   fade: { from: { opacity: 0 } },

@@ -5,8 +5,7 @@ import { textStyles } from './text-styles';
 import { breakpoints, semanticTokens, tokens } from './tokens';
 import { utilities } from './utilities';
 
-/** Our own small Chakra system: no default theme, no recipes, only the tokens of this product. */
-export const system = createSystem(
+const created = createSystem(
   defineConfig({
     cssVarsPrefix: 'lw',
     cssVarsRoot: ':root',
@@ -17,3 +16,10 @@ export const system = createSystem(
     theme: { breakpoints, tokens, semanticTokens, textStyles, keyframes },
   }),
 );
+
+/** Our own small Chakra system: no default theme, no recipes, only the tokens of this product. */
+export const system = {
+  ...created,
+  // Without Chakra's preflight its layer is empty, and an empty `@layer reset` would swallow the layer after it.
+  _global: created._global?.filter((rules) => !('@layer reset' in rules)),
+};

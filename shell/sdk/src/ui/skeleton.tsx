@@ -1,10 +1,11 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 
 const sweep = {
-  background: 'sunk',
+  // Of the ink, so that it shows on every ground.
+  backgroundColor: 'color-mix(in srgb, var(--lw-colors-ink) 5%, transparent)',
   _motionSafe: {
     backgroundImage: 'linear-gradient(100deg, transparent 40%, color-mix(in srgb, var(--lw-colors-surface) 55%, transparent) 50%, transparent 60%)',
-    backgroundSize: '60% 100%',
+    backgroundSize: '50% 100%',
     backgroundRepeat: 'no-repeat',
     animation: 'sweep 2.4s cubic-bezier(.6, 0, .2, 1) infinite',
   },
