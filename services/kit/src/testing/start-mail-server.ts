@@ -20,8 +20,8 @@ export interface TestMailServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on a free port. */
-export const startMailServer = async (): Promise<TestMailServer> => {
+/** A real SMTP server, on a free port when none is given. */
+export const startMailServer = async (port = 0): Promise<TestMailServer> => {
   const received: TestMailServer = { url: '', mails: [], offers: 0, verdict: () => 'accept', stop: async () => undefined };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -39,7 +39,7 @@ export const startMailServer = async (): Promise<TestMailServer> => {
   });
   // A worker that was killed leaves its connection reset.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   received.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
   received.stop = () => new Promise((resolve) => server.close(() => resolve()));

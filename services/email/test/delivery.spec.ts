@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { emailQueue, type VehicleInquiryMail } from '@larkway/email-contract';
+import { QueueEngine } from '@larkway/kit';
+import {
+  createTestDatabase,
+  eventually,
+  queueEngines,
+  startMailServer,
+  startService,
+  testProcessConfig,
+  type StartedService,
+  type TestDatabase,
+  type TestMailServer,
+  type TestQueue,
+} from '@larkway/kit/testing';
+import { pino } from 'pino';
+import PostalMime from 'postal-mime';
+import { DataSource } from 'typeorm';
+import { appModule } from '../src/app.module.js';
+import type { MessageEntity } from '../src/delivery/message.entity.js';
+
+const inquiry: VehicleInquiryMail = {
+  reference: randomUUID(),
+  name: 'Zoë Quinn',
+  email: 'zoe@example.com',
+  phone: '(555) 010-0123',
+  message: 'Is it street legal in Utah?\nThanks!',
+  vehicleName: 'D6 Max',
+  vehiclePrice: '$17,995',
+};
+
+describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
+  let database: TestDatabase;
+  let queue: TestQueue;
+  let smtp: TestMailServer;
+  let worker: StartedService;
+  let jobs: ReturnType<QueueEngine['openQueue']>;
+
+  const startWorker = () =>
+    startService({
+      routes: {},
+      module: appModule({
+        ...testProcessConfig,
+        ...queue.config,
+        DATABASE_URL: database.url,
+        DATABASE_POOL: 5,
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'Larkway <website@larkway.example>',
+        SALES_EMAIL: 'sales@larkway.example',
+        BRAND: 'Larkway',
+        EMAIL_CONCURRENCY: 5,
+      }),
+    });
+
+  const enqueue = async (id: string = randomUUID()): Promise<string> => {
+    const envelope = { payload: inquiry, requestId: 'request-of-test', createdAt: new Date().toISOString() };
+    await jobs.add('vehicle-inquiry', envelope, { jobId: id, attempts: emailQueue.retry.attempts, backoff: { type: 'custom' } });
+    return id;
+  };
+
+  const messageOf = async (id: string): Promise<MessageEntity | undefined> =>
+    (await worker.app.get(DataSource).query('SELECT *, smtp_reply AS "smtpReply", message_id AS "messageId" FROM messages WHERE id = $1', [id]))[0];
+  const messageIn = (id: string, state: string) =>
+    eventually(`the message is ${state}`, async () => {
+      const message = await messageOf(id);
+      return message?.state === state ? message : undefined;
+    });
+
+  beforeAll(async () => {
+    [database, queue, smtp] = await Promise.all([createTestDatabase(), start(), startMailServer()]);
+    worker = await startWorker();
+    jobs = new QueueEngine(queue.config, pino({ level: 'silent' })).openQueue(emailQueue);
+    await jobs.waitUntilReady();
+  });
+
+  afterAll(async () => {
+    await jobs.close();
+    await worker.close();
+    await smtp.stop();
+    await Promise.all([database.drop(), queue.stop()]);
+  });
+
+  beforeEach(() => {
+    smtp.mails.length = 0;
+    smtp.offers = 0;
+    smtp.verdict = () => 'accept';
+  });
+
+  it('an accepted mail is recorded with the server’s reply, and reads as it was meant', async () => {
+    const id = await enqueue();
+    const message = await messageIn(id, 'sent');
+    expect(message).toMatchObject({ attempts: 1, recipient: 'sales@larkway.example', smtpReply: expect.stringMatching(/^250/) });
+    const mail = await PostalMime.parse(smtp.mails[0]!.raw);
+    expect(mail).toMatchObject({
+      from: { name: 'Larkway', address: 'website@larkway.example' },
+      to: [{ address: 'sales@larkway.example' }],
+      replyTo: [{ name: 'Zoë Quinn', address: 'zoe@example.com' }],
+      subject: 'Vehicle inquiry: D6 Max (Zoë Quinn)',
+      messageId: `<${id}@larkway.example>`,
+    });
+    expect(mail.headers.find(({ key }) => key === 'x-request-id')!.value).toBe('request-of-test');
+    expect(mail.text).toContain(inquiry.message);
+    expect(mail.html).toContain('Is it street legal in Utah?<br>Thanks!');
+  });
+
+  it('a job that is repeated after its mail was sent sends no second one', async () => {
+    const id = await enqueue();
+    await messageIn(id, 'sent');
+    await queue.empty();
+    await enqueue(id);
+    await eventually('the repeat is done', async () => (await jobs.getJobState(id)) === 'completed');
+    expect(smtp.offers).toBe(1);
+  });
+
+  it('a 450 reply is tried again until the mail is accepted, always under the same Message-ID', async () => {
+    smtp.verdict = (earlier) => (earlier < 2 ? { code: 450, text: 'mailbox busy' } : 'accept');
+    const id = await enqueue();
+    const message = await messageIn(id, 'sent');
+    expect([smtp.offers, smtp.mails.length, message.attempts]).toEqual([3, 1, 3]);
+  });
+
+  it('a 550 reply is never tried again, not even when the queue lost the outcome', async () => {
+    smtp.verdict = () => ({ code: 550, text: 'no such user' });
+    const id = await enqueue();
+    const message = await messageIn(id, 'failed');
+    expect(message.smtpReply).toContain('550');
+    await eventually('the job has failed', async () => (await jobs.getJobState(id)) === 'failed');
+    await queue.empty();
+    await enqueue(id);
+    await eventually('the repeat has failed', async () => (await jobs.getJobState(id)) === 'failed');
+    expect(smtp.offers).toBe(1);
+  });
+
+  it('a mail server that is away delays a mail and costs none', async () => {
+    const port = Number(new URL(smtp.url).port);
+    await smtp.stop();
+    const id = await enqueue();
+    await messageIn(id, 'queued');
+    smtp = await startMailServer(port);
+    await messageIn(id, 'sent');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('two workers that are given the same work send one mail', async () => {
+    const id = randomUUID();
+    // The queue never runs one job twice at a time, but a queue that was emptied may be filled again too early.
+    smtp.verdict = () => 'silence';
+    await enqueue(id);
+    await eventually('the first worker is sending', () => smtp.offers === 1);
+    await queue.empty();
+    await enqueue(id);
+    await eventually('the second try was turned away', async () => (await jobs.getJob(id))?.attemptsMade === 1);
+    expect(smtp.offers).toBe(1);
+  });
+
+  it('no address and no name reaches the log', () => {
+    expect(JSON.stringify(worker.logs)).not.toMatch(/example\.com|sales@|Quinn/);
+    expect(worker.logs).toContainEqual(expect.objectContaining({ requestId: 'request-of-test', msg: 'job done' }));
+  });
+});
+
+it('the worker is ready only while it can work, and counts what it sends', async () => {
+  const [database, queueDatabase, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
+  const worker = await startService({
+    routes: {},
+    module: appModule({
+      ...testProcessConfig,
+      QUEUE_DATABASE_URL: queueDatabase.url,
+      DATABASE_URL: database.url,
+      DATABASE_POOL: 2,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'website@larkway.example',
+      SALES_EMAIL: 'sales@larkway.example',
+      BRAND: 'Larkway',
+      EMAIL_CONCURRENCY: 1,
+    }),
+  });
+  const ready = await fetch(`${worker.url}/readyz`);
+  expect(await ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', queue: 'ok' } });
+  expect(await (await fetch(worker.metricsUrl)).text()).toContain('email_acceptance_seconds');
+  await worker.close();
+  await smtp.stop();
+  await Promise.all([database.drop(), queueDatabase.drop()]);
+});

@@ -1,0 +1,19 @@
+import { defaultInquiryMessage, vehicleInquiryFormSchema, vehicleInquirySchema } from './vehicle-inquiry.js';
+
+const form = { firstName: 'Ada', lastName: 'Byron', phone: '555-010-0123', email: 'ada@example.com' };
+
+it('a filled form passes, trimmed', () => {
+  expect(vehicleInquiryFormSchema.parse({ ...form, firstName: '  Ada ' })).toEqual(form);
+});
+
+it.each(['firstName', 'lastName', 'phone', 'email'])('an empty %s asks for all fields', (field) => {
+  const { error } = vehicleInquiryFormSchema.safeParse({ ...form, [field]: '  ' });
+  expect(error!.issues).toMatchObject([{ path: [field], message: 'All form fields are required.' }]);
+});
+
+it('whatever the form lets pass, the server accepts', () => {
+  const longest = { ...form, firstName: 'x'.repeat(59), lastName: 'y'.repeat(60) };
+  const { firstName, lastName, phone, email } = vehicleInquiryFormSchema.parse(longest);
+  const inquiry = { name: `${firstName} ${lastName}`, phone, email, vehicleName: 'D6 Max', vehiclePrice: '$17,995' };
+  expect(vehicleInquirySchema.parse(inquiry).message).toBe(defaultInquiryMessage);
+});
