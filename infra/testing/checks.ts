@@ -1,0 +1,27 @@
+/** Where a check's number of tests comes from; a check without one counts as one. */
+export type Count = 'jest' | 'playwright';
+
+export interface Check {
+  title: string;
+  /** Script of the root package.json. */
+  script: string;
+  args?: string[];
+  count?: Count;
+  /** Processor cores that it uses. Default 1. */
+  cores?: number;
+  /** Titles of the checks that must have passed before. */
+  needs?: string[];
+  browser?: boolean;
+}
+
+/** Everything that `npm test` runs. Packages are installed and compiled before. */
+export const checks: Check[] = [
+  { title: 'Build of the front end', script: 'build', cores: 2 },
+  { title: 'Types', script: 'typecheck' },
+  { title: 'Lint', script: 'lint' },
+  { title: 'Boundaries, and violations planted against them', script: 'boundaries' },
+  { title: 'Unused code', script: 'unused' },
+  { title: 'Size budgets', script: 'sizes', needs: ['Build of the front end'] },
+  { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: 2 },
+  { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: 2, browser: true, needs: ['Build of the front end'] },
+];

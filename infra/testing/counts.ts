@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { Count } from './checks.js';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  /** Files that could not even be run. */
+  numRuntimeErrorTestSuites: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  /** What went wrong outside of any test. */
+  errors: unknown[];
+}
+
+const read: Record<Count, (text: string) => Counts> = {
+  jest: (text) => {
+    const report = JSON.parse(text) as JestReport;
+    return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
+  },
+  playwright: (text) => {
+    const { stats, errors } = JSON.parse(text) as PlaywrightReport;
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  },
+};
+
+/** Options that make a test runner write its numbers into a file. */
+export const reportTo: Record<Count, (file: string) => { args: string[]; env: NodeJS.ProcessEnv }> = {
+  jest: (file) => ({ args: ['--silent=false', '--json', `--outputFile=${file}`], env: {} }),
+  playwright: (file) => ({ args: ['--reporter=dot,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+};
+
+/** Numbers of a finished run. A run that ended badly although no test failed, or that ran none, is one failure. */
+export const countsOf = (count: Count | undefined, file: string, succeeded: boolean): Counts => {
+  if (!count) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = read[count](readFileSync(file, 'utf8'));
+  } catch {
+    // It ended before it could write its report; counted below.
+  }
+  const isUnexplained = counts.failed === 0 && (!succeeded || counts.passed === 0);
+  return isUnexplained ? { ...counts, failed: 1 } : counts;
+};

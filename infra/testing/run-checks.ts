@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { checks, type Check } from './checks.js';
+import { findChromium } from './chromium.js';
+import { runCheck, stopChecks, type Outcome } from './run-check.js';
+
+export interface RunChecksOptions {
+  step<T>(title: string, work: () => Promise<T>): Promise<T>;
+  say(text: string): void;
+  /** `performance.now()` of the beginning. */
+  started: number;
+}
+
+const cores = 2;
+
+const failure = (check: Check, output: string): Outcome => ({ check, output, passed: 0, failed: 1, skipped: 0 });
+
+/** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
+const runAll = async (run: (check: Check) => Promise<Outcome>): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  const waiting = [...checks];
+  const running = new Map<Check, Promise<void>>();
+  const find = (title: string): Outcome | undefined => outcomes.find(({ check }) => check.title === title);
+
+  while (waiting.length > 0 || running.size > 0) {
+    const busy = [...running.keys()].reduce((total, check) => total + (check.cores ?? 1), 0);
+    const next = waiting.findIndex(({ cores: wanted = 1, needs = [] }) => busy + wanted <= cores && needs.every(find));
+    const [check] = next < 0 ? [] : waiting.splice(next, 1);
+    if (!check) {
+      await Promise.race(running.values());
+      continue;
+    }
+    const broken = check.needs?.find((title) => find(title)?.failed);
+    if (broken) {
+      outcomes.push(failure(check, `Not run: «${broken}» failed.`));
+      continue;
+    }
+    const work = run(check).then((outcome) => {
+      outcomes.push(outcome);
+      running.delete(check);
+    });
+    running.set(check, work);
+  }
+  return outcomes;
+};
+
+/** A browser test needs its browser before, not a pool's worth of failures after. */
+const withBrowser = (check: Check, say: RunChecksOptions['say']): NodeJS.ProcessEnv => (check.browser ? { CHROMIUM_PATH: findChromium(say) } : {});
+
+const announceSkips = (say: RunChecksOptions['say']): void => {
+  const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+  if (!hasRedis) say('  - redis-server is not installed: the Redis half of the queue tests is skipped');
+};
+
+/** Runs every check, shows what failed in full, and ends with the line `N passed, N failed`. @returns the exit code. */
+export const runChecks = async ({ step, say, started }: RunChecksOptions): Promise<number> => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stopChecks();
+      process.exit(1);
+    });
+  }
+  announceSkips(say);
+  const failed = new Error('failed');
+  const outcomes = await runAll(async (check) => {
+    let outcome: Outcome | undefined;
+    const work = async (): Promise<void> => {
+      try {
+        outcome = await runCheck(check, withBrowser(check, say));
+      } catch (error) {
+        outcome = failure(check, (error as Error).message);
+      }
+      if (outcome.failed) throw failed;
+    };
+    await step(check.title, work).catch(() => undefined);
+    return outcome!;
+  });
+
+  for (const { check, output, failed: count } of outcomes) {
+    if (count) say(`\n── ${check.title} (npm run ${check.script}) ${'─'.repeat(Math.max(4, 70 - check.title.length))}\n${output}`);
+  }
+  const total = (part: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((sum, outcome) => sum + outcome[part], 0);
+  say('');
+  for (const { check, passed, failed: count, skipped } of outcomes) {
+    if (check.count) say(`  ${check.title}: ${passed} passed, ${count} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  }
+  say(`  ${((performance.now() - started) / 60_000).toFixed(1)} minutes\n\n${total('passed')} passed, ${total('failed')} failed`);
+  return total('failed') ? 1 : 0;
+};

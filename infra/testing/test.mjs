@@ -1,0 +1,20 @@
+/** `npm test`: makes the checkout runnable with nothing but Node, then runs every check there is. */
+import { requireNode } from '../local/setup/node-version.mjs';
+
+requireNode();
+const { ensureInstalled } = await import('../local/setup/install.mjs');
+const { compile } = await import('../local/setup/compile.mjs');
+const { step, say } = await import('../local/setup/progress.mjs');
+
+const started = performance.now();
+const end = (error) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+};
+
+await ensureInstalled().catch(end);
+// Nothing else can run on sources that do not compile.
+await compile().catch(end);
+const { runChecks } = await import('../dist/testing/run-checks.js');
+process.exit(await runChecks({ step, say, started }));
