@@ -41,7 +41,7 @@ export const PartnerSection = () => (
         Rather go straight to a lender? Each partner opens in a new tab.
       </Text>
       <Cards />
-      <Text variant="small" tone="ink2" marginTop={{ base: '8', md: '12' }} maxWidth="60em">
+      <Text variant="small" tone="ink2" marginTop={{ base: '8', md: '12' }} maxWidth="60em" textWrap="balance">
         Terms and conditions apply. Financing subject to credit approval. APR and terms vary with creditworthiness, loan amount and other factors.
       </Text>
     </Container>

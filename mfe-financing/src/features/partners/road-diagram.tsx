@@ -34,12 +34,12 @@ export const RoadDiagram = ({ kind }: RoadDiagramProps) => {
       <svg viewBox="0 0 112 112" width="100%" height="100%" fill="none" aria-hidden focusable={false}>
         {roads.map((road) => (
           <g key={road}>
-            <Line d={road} stroke="ink" strokeWidth="18px" />
-            <Line d={road} stroke="lark" strokeWidth="3px" strokeDasharray="10 7" css={{ _dark: { stroke: 'bg' } }} />
+            <Line d={road} stroke="markStroke" strokeWidth="18px" />
+            <Line d={road} stroke="markDash" strokeWidth="3px" strokeDasharray="10 7" />
           </g>
         ))}
         {stops.map(([x, y]) => (
-          <Stop key={x} cx={x} cy={y} r={11} fill="surface" stroke="ink" strokeWidth="5px" />
+          <Stop key={x} cx={x} cy={y} r={11} fill="surface" stroke="markStroke" strokeWidth="5px" />
         ))}
       </svg>
     </Box>

@@ -1,7 +1,7 @@
-import { Box, Container, Heading, StatTiles, Text } from '@larkway/sdk';
+import { Container, Heading, Text } from '@larkway/sdk';
 import { loadFinancingData } from '../../financing-data/financing-data';
 import { PartnerSection } from '../partners/partner-section';
-import { advertisedRanges } from './advertised-ranges';
+import { AdvertisedRanges } from './advertised-ranges';
 import { RecommendationEngine } from './recommendation-engine';
 
 export const load = loadFinancingData;
@@ -16,9 +16,7 @@ export const Component = () => (
       <Text variant="lead" tone="ink2" marginTop="18px" maxWidth="36em">
         Seven answers in, a ranked list out. It runs in your browser, so nothing here touches your credit.
       </Text>
-      <Box marginTop={{ base: '5', md: '6' }} marginBottom={{ base: '0', md: '14' }}>
-        <StatTiles items={advertisedRanges} />
-      </Box>
+      <AdvertisedRanges />
     </Container>
     <RecommendationEngine />
     <PartnerSection />

@@ -9,11 +9,11 @@ interface OptionFiguresProps {
 export const OptionFigures = ({ option: { apr, term, totalCost } }: OptionFiguresProps) => {
   const figures = [
     { label: 'APR', value: toPercent(apr) },
-    { label: 'Term', value: term === 0 ? 'Paid at once' : `${term} months` },
+    { label: 'Term', value: term === 0 ? 'Up front' : `${term} months` },
     { label: 'Total cost', value: toDollars(totalCost) },
   ];
   return (
-    <Grid as="dl" gridTemplateColumns="repeat(3, auto)" justifyContent="space-between" columnGap="4" borderBlockWidth="1px" paddingBlock="4" paddingRight={{ md: '18' }}>
+    <Grid as="dl" gridTemplateColumns="repeat(3, minmax(0, 1fr))" columnGap="3" borderBlockWidth="1px" paddingBlock="4">
       {figures.map(({ label, value }) => (
         <Box key={label}>
           <Text as="dt" tone="ink2" fontSize="1rem">

@@ -36,7 +36,7 @@ export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady
       borderRadius={{ base: '0', md: 'stage' }}
       borderInlineWidth={{ base: '0', md: '1px' }}
       marginInline={{ base: 'calc(var(--lw-spacing-gutter) * -1)', md: '0' }}
-      padding={{ base: '24px 20px', md: '8' }}
+      padding={{ base: '24px 20px', md: '8', lg: '6', xl: '8' }}
       position={{ lg: 'sticky' }}
       top={{ lg: '24px' }}
     >
@@ -44,8 +44,12 @@ export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady
         Your Financial Profile
       </Heading>
       <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" columnGap={{ base: '3', md: '4' }} rowGap="5">
-        <Field label="Vehicle price" placeholder="8995" {...money} {...field('vehiclePrice')} />
-        <SelectField label="Credit score" options={creditScoreChoices} {...field('creditScore')} />
+        <Box gridColumn="1 / -1">
+          <Field label="Vehicle price" placeholder="8995" {...money} {...field('vehiclePrice')} />
+        </Box>
+        <Box gridColumn="1 / -1">
+          <SelectField label="Credit score" options={creditScoreChoices} {...field('creditScore')} />
+        </Box>
         <Field label="Down payment" placeholder="1000" {...money} {...field('downPayment')} />
         <Field label="Monthly budget" placeholder="300" {...money} {...field('monthlyBudget')} />
         <SelectField label="Preferred term" options={termChoices} {...field('preferredTerm')} />

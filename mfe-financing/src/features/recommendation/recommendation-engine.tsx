@@ -32,8 +32,8 @@ export const RecommendationEngine = () => {
   return (
     <Container>
       <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
-        columnGap={{ lg: '12', xl: '18' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 7fr)', xl: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+        columnGap={{ lg: '10', xl: '18' }}
         rowGap="14"
         alignItems="start"
       >

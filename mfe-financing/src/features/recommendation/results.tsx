@@ -1,4 +1,4 @@
-import { ArrowsClockwiseIcon, Box, Button, Heading, Text } from '@larkway/sdk';
+import { ArrowsClockwiseIcon, Box, Button, Flex, Heading, Text } from '@larkway/sdk';
 import { useEffect, useRef } from 'react';
 import { OptionCard } from './option-card';
 import type { Recommendations } from './use-recommendations';
@@ -28,16 +28,18 @@ export const Results = ({ recommendations, outOfDate, onRecalculate }: ResultsPr
       <Heading level={2} id="recommendations" ref={heading} tabIndex={-1} fontSize="clamp(1.75rem, 1.5rem + .8vw, 2.25rem)" outline="none">
         Your Personalized Recommendations
       </Heading>
-      <Text variant="lead" tone="ink2" marginTop="3">
-        Based on your profile, we found {options.length} financing options. Options are ranked by how well they match your needs.
-      </Text>
-      <Box role="status" minHeight={{ base: '6', md: '8' }} marginBottom="4">
-        {outOfDate && (
-          <Button tone="outline" size="sm" icon={<ArrowsClockwiseIcon />} onClick={onRecalculate} marginTop="4" marginBottom="3">
-            Out of date - recalculate
-          </Button>
-        )}
-      </Box>
+      <Flex flexWrap="wrap" alignItems="end" justifyContent="space-between" columnGap="6" rowGap="4" marginTop="3" marginBottom="8">
+        <Text variant="lead" tone="ink2" flex="1 1 auto" maxWidth="22em">
+          Based on your profile, we found {options.length} financing options. Options are ranked by how well they match your needs.
+        </Text>
+        <Box role="status">
+          {outOfDate && (
+            <Button tone="outline" size="sm" icon={<ArrowsClockwiseIcon />} onClick={onRecalculate}>
+              Out of date - recalculate
+            </Button>
+          )}
+        </Box>
+      </Flex>
       {options.map((option, index) => (
         <OptionCard key={option.id} option={option} monthlyBudget={profile.monthlyBudget} isRecommended={index === 0} />
       ))}

@@ -5,7 +5,7 @@ export const releasedPartners: Partner[] = [
   {
     id: 'stepstone-card',
     kind: 'pay-later',
-    title: 'Stepstone Pay-Later Card',
+    title: 'Stepstone Pay Later Card',
     blurb: 'Split the price over months with a card you may already carry.',
     url: 'https://stepstone-card.example.com/apply',
   },

@@ -9,8 +9,8 @@ export const releasedPrograms: Program[] = [
     provider: 'Harborline Bank',
     order: 1,
     rates: [{ minCreditScore: 750, apr: 4.99 }],
-    features: ['Lowest rate we list', 'Fixed monthly payment', 'No prepayment penalty'],
-    bestFor: ['Very good to excellent credit', 'Lowest total cost'],
+    features: ['Lowest loan rate we list', 'Fixed monthly payment', 'No prepayment penalty'],
+    bestFor: ['Very good to excellent credit', 'Borrowing at the lowest cost'],
   },
   {
     id: 'standard-auto-loan',
