@@ -59,4 +59,5 @@ export const common = ({ context, target, mediaBase, uniqueName }: CommonOptions
   },
   performance: false,
   stats: 'errors-warnings',
+  infrastructureLogging: { level: 'error' },
 });
