@@ -74,9 +74,9 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
   });
 
   afterAll(async () => {
+    await smtp.stop();
     await jobs.close();
     await worker.close();
-    await smtp.stop();
     await Promise.all([database.drop(), queue.stop()]);
   });
 

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 /** Whatever a process runs: it has a log, starts to listen, and can be stopped. */
 export interface Runnable {
   log: Logger;
-  listen(): Promise<unknown>;
+  /** Resolves to the ports once it answers. */
+  listen(): Promise<{ port: number; metricsPort: number }>;
   close(): Promise<void>;
 }
 
@@ -34,8 +35,8 @@ export const runProcess = async (name: string, create: () => Promise<Runnable>):
   process.on('uncaughtException', fail('uncaught exception')).on('unhandledRejection', fail('unhandled rejection'));
   try {
     server = await create();
-    await server.listen();
-    process.send?.({ ready: name });
+    const ports = await server.listen();
+    process.send?.({ ready: name, ...ports });
   } catch (error) {
     fail('could not start')(error);
   }

@@ -15,8 +15,8 @@ export interface TestMailServer {
   mails: ReceivedMail[];
   /** How often a mail was offered. */
   offers: number;
-  /** Decides about each mail, given how many were offered before. */
-  verdict: (earlierOffers: number) => Verdict;
+  /** Decides about each mail, given how many were offered before it. */
+  verdict: (earlierOffers: number, raw: string) => Verdict;
   stop(): Promise<void>;
 }
 
@@ -25,14 +25,16 @@ export const startMailServer = async (port = 0): Promise<TestMailServer> => {
   const received: TestMailServer = { url: '', mails: [], offers: 0, verdict: () => 'accept', stop: async () => undefined };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 50,
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        const verdict = received.verdict(received.offers++);
+        const raw = Buffer.concat(parts).toString();
+        const verdict = received.verdict(received.offers++, raw);
         if (verdict === 'silence') return;
         if (verdict !== 'accept') return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
-        received.mails.push({ raw: Buffer.concat(parts).toString(), session });
+        received.mails.push({ raw, session });
         done();
       });
     },

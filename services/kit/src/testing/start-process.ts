@@ -3,6 +3,8 @@ import { once } from 'node:events';
 
 export interface StartedProcess {
   pid: number;
+  /** Where it listens. */
+  port: number;
   /** Ends the process at once, as a crash or an out-of-memory kill does. */
   kill(): Promise<void>;
   /** Asks the process to stop, and resolves to its exit code. */
@@ -22,12 +24,13 @@ export const startProcess = async (main: string, env: Record<string, string>): P
   const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (output += part.toString()));
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number }));
     child.once('exit', (code) => reject(new Error(`${main} ended with code ${code} before it was ready:\n${output}`)));
   });
   return {
     pid: child.pid!,
+    port,
     kill: async () => void (await ended(child, 'SIGKILL')),
     stop: () => ended(child, 'SIGTERM'),
   };
