@@ -26,6 +26,8 @@ export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upst
       if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return refuse(reply, 413);
       return reply.from(`${origin}${request.url}`, {
         rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-request-id': request.id }),
+        // These two speak of the service's connection, not of the visitor's.
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
         onError: (failed) => refuse(failed as FastifyReply, 503),
       });
     });
