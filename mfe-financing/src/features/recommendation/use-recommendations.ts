@@ -7,7 +7,7 @@ import type { Profile } from './engine/profile';
 import { recommend } from './engine/recommend';
 
 /** How long the button reads "Calculating..." (specification, section 4). */
-export const CALCULATING_MILLISECONDS = 1_500;
+const CALCULATING_MILLISECONDS = 1_500;
 
 export interface Recommendations {
   /** What they were computed for. */

@@ -4,14 +4,13 @@ import { PartnerEntity } from '../partner/partner.entity.js';
 import { toPartnerRow } from '../partner/partner.mapper.js';
 import { LoanRateEntity } from '../program/loan-rate.entity.js';
 import { ProgramEntity } from '../program/program.entity.js';
-import { toProgramRow } from '../program/program.mapper.js';
+import { toLoanRateRows, toProgramRow } from '../program/program.mapper.js';
 
 /** Fills a table that is still empty; from then on the database is the truth and an editor's changes stay. */
 export const seed = async (manager: EntityManager): Promise<void> => {
   if (!(await manager.exists(ProgramEntity))) {
-    const rows = releasedPrograms.map(toProgramRow);
-    await manager.insert(ProgramEntity, rows.map(({ rates: _rates, ...program }) => program));
-    await manager.insert(LoanRateEntity, rows.flatMap(({ rates }) => rates));
+    await manager.insert(ProgramEntity, releasedPrograms.map(toProgramRow));
+    await manager.insert(LoanRateEntity, releasedPrograms.flatMap(toLoanRateRows));
   }
   if (!(await manager.exists(PartnerEntity))) {
     await manager.insert(PartnerEntity, releasedPartners.map(toPartnerRow));

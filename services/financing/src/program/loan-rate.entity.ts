@@ -1,6 +1,5 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { percent } from '../db/percent.js';
-import { ProgramEntity } from './program.entity.js';
 
 /** The rate of one loan program from one credit score up. */
 @Entity('loan_rates')
@@ -14,8 +13,4 @@ export class LoanRateEntity {
   /** Percent. */
   @Column('numeric', { precision: 5, scale: 2, transformer: percent })
   apr!: number;
-
-  @ManyToOne(() => ProgramEntity, (program) => program.rates)
-  @JoinColumn({ name: 'program_id' })
-  program!: Relation<ProgramEntity>;
 }

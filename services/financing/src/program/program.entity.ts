@@ -1,7 +1,6 @@
 import type { Program } from '@larkway/financing-contract';
-import { Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { percent } from '../db/percent.js';
-import { LoanRateEntity } from './loan-rate.entity.js';
 
 @Entity('programs')
 export class ProgramEntity {
@@ -33,8 +32,4 @@ export class ProgramEntity {
 
   @Column('text', { name: 'best_for', array: true })
   bestFor!: string[];
-
-  /** Loans only. */
-  @OneToMany(() => LoanRateEntity, (rate) => rate.program, { cascade: ['insert'] })
-  rates!: LoanRateEntity[];
 }

@@ -1,11 +1,9 @@
-import type { Program, RateBand } from '@larkway/financing-contract';
+import type { Program } from '@larkway/financing-contract';
 import type { LoanRateEntity } from './loan-rate.entity.js';
 import type { ProgramEntity } from './program.entity.js';
 
-const toBand = ({ minCreditScore, apr }: LoanRateEntity): RateBand => ({ minCreditScore, apr });
-
-/** The database keeps a lease's rate and share present, hence the assertions. */
-export const toProgram = (row: ProgramEntity): Program => {
+/** The database keeps a lease's rate and share present, hence the assertions. Rates come highest score first. */
+export const toProgram = (row: ProgramEntity, rates: LoanRateEntity[]): Program => {
   const common = {
     id: row.id,
     name: row.name,
@@ -16,7 +14,7 @@ export const toProgram = (row: ProgramEntity): Program => {
   };
   switch (row.type) {
     case 'loan':
-      return { ...common, type: 'loan', rates: row.rates.map(toBand).sort((a, b) => b.minCreditScore - a.minCreditScore) };
+      return { ...common, type: 'loan', rates: rates.map(({ minCreditScore, apr }) => ({ minCreditScore, apr })) };
     case 'lease':
       return { ...common, type: 'lease', apr: row.apr!, depreciation: row.depreciation! };
     case 'cash':
@@ -24,10 +22,7 @@ export const toProgram = (row: ProgramEntity): Program => {
   }
 };
 
-type NewRate = Pick<LoanRateEntity, 'programId' | 'minCreditScore' | 'apr'>;
-type NewProgram = Omit<ProgramEntity, 'rates'> & { rates: NewRate[] };
-
-export const toProgramRow = (program: Program): NewProgram => ({
+export const toProgramRow = (program: Program): ProgramEntity => ({
   id: program.id,
   type: program.type,
   name: program.name,
@@ -37,5 +32,7 @@ export const toProgramRow = (program: Program): NewProgram => ({
   depreciation: program.type === 'lease' ? program.depreciation : null,
   features: program.features,
   bestFor: program.bestFor,
-  rates: program.type === 'loan' ? program.rates.map((band) => ({ programId: program.id, ...band })) : [],
 });
+
+export const toLoanRateRows = (program: Program): LoanRateEntity[] =>
+  program.type === 'loan' ? program.rates.map((band) => ({ programId: program.id, ...band })) : [];
