@@ -1,0 +1,70 @@
+import { dealersPaths, type State } from '@larkway/dealers-contract';
+import { Box, Button, Container, EmptyState, Grid, Heading, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink, useApi } from '@larkway/sdk';
+import { StateCard } from '../../ui/state-card';
+import { StateMap } from './state-map';
+
+/** So many states stand on the home page: the largest, as the service lists them first. */
+const SHOWN = 6;
+
+export const load = async ({ http }: LoadContext): Promise<Loaded> => ({ fallback: await http.collect([dealersPaths.states]) });
+
+const Cards = ({ states }: { states: State[] | undefined }) => (
+  <Grid as="ul" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} columnGap="6">
+    {states
+      ? states.slice(0, SHOWN).map((state) => (
+          <li key={state.slug}>
+            <StateCard state={state} />
+          </li>
+        ))
+      : Array.from({ length: SHOWN }, (_, index) => (
+          <Box as="li" key={index} paddingBlock="3">
+            <Skeleton height="92px" />
+          </Box>
+        ))}
+  </Grid>
+);
+
+/** The home page's map of dealers and its six largest states. */
+export const Component = () => {
+  const { data: states, error, reload } = useApi<State[]>(dealersPaths.states);
+  const total = states?.reduce((sum, { dealerCount }) => sum + dealerCount, 0);
+  return (
+    <Section tone="sunk" labelledBy="states-title">
+      <Container>
+        <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} columnGap="column" rowGap={{ base: '7', md: '12' }} alignItems="end">
+          <Box>
+            <Heading level={2} id="states-title">
+              Close to home, in every state.
+            </Heading>
+            <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
+              {total ? `${total} dealers. ` : 'A dealer in each of the 50 states. '}
+              <Box as="span" display={{ base: 'none', md: 'inline' }}>
+                Darker tiles have more of them.
+              </Box>
+            </Text>
+            {states && (
+              <Box marginTop="10" display={{ base: 'none', md: 'block' }}>
+                <StateMap states={states} />
+              </Box>
+            )}
+          </Box>
+          <Box>
+            {error ? (
+              <EmptyState
+                level={3}
+                title="The states cannot be shown right now"
+                text="Try again in a moment."
+                action={<Button onClick={reload}>Try Again</Button>}
+              />
+            ) : (
+              <Cards states={states} />
+            )}
+            <Box borderTopWidth="1px" paddingTop="5">
+              <TextLink to="/states">All 50 states</TextLink>
+            </Box>
+          </Box>
+        </Grid>
+      </Container>
+    </Section>
+  );
+};

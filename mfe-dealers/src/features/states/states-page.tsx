@@ -1,0 +1,68 @@
+import { dealersPaths, type State } from '@larkway/dealers-contract';
+import { Box, Button, Container, EmptyState, Grid, Heading, isFailure, type LoadContext, type Loaded, StatTiles, Text, useApi } from '@larkway/sdk';
+import { SearchForm } from '../../ui/search-form';
+import { useSearchText } from '../../ui/use-search-text';
+import { PopularStates } from './popular-states';
+import { searchStates } from './search-states';
+import { StateGrid, StateGridSkeleton } from './state-grid';
+
+export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+  const fallback = await http.collect([dealersPaths.states]);
+  return { fallback, status: isFailure(fallback[dealersPaths.states]) ? 503 : 200 };
+};
+
+const figures = (states: State[] | undefined) => [
+  { figure: states ? String(states.length) : '–', label: 'States Covered' },
+  { figure: states ? String(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)) : '–', label: 'Total Dealers' },
+];
+
+const Found = ({ states, onClear }: { states: State[]; onClear: () => void }) =>
+  states.length > 0 ? (
+    <StateGrid states={states} />
+  ) : (
+    <EmptyState
+      title="No states found"
+      text="Try a state’s name or its two letters."
+      action={<Button onClick={onClear}>View All States</Button>}
+    />
+  );
+
+/** All states by name, and the ones with the most dealers. */
+export const Component = () => {
+  const { data: states, error, reload } = useApi<State[]>(dealersPaths.states);
+  const [search, setSearch] = useSearchText();
+
+  return (
+    <Container paddingBottom="section">
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)' }}
+        columnGap="column"
+        rowGap="6"
+        alignItems="end"
+        paddingTop={{ base: '8', md: '14' }}
+        paddingBottom={{ base: '6', md: '10' }}
+      >
+        <Box>
+          <Heading level={1}>Dealers by state</Heading>
+          <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
+            Choose yours for its dealers, their addresses and the way there.
+          </Text>
+        </Box>
+        <StatTiles items={figures(states)} />
+      </Grid>
+      <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
+        <SearchForm action="/states" label="Search states" placeholder="Search by name or abbreviation" value={search} onChange={setSearch} />
+      </Box>
+      {states && <Found states={searchStates(states, search)} onClear={() => setSearch('')} />}
+      {!states && !error && <StateGridSkeleton />}
+      {error && (
+        <EmptyState
+          title="The states cannot be shown right now"
+          text="Try again in a moment."
+          action={<Button onClick={reload}>Try Again</Button>}
+        />
+      )}
+      {states && search.trim() === '' && <PopularStates states={states} />}
+    </Container>
+  );
+};

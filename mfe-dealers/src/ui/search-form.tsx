@@ -1,0 +1,30 @@
+import { Button, chakra, SearchField } from '@larkway/sdk';
+
+export interface SearchFormProps {
+  /** The page itself; without scripts it is asked again, with `?search=`. */
+  action: string;
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Answers at every key stroke; before and without scripts it is a plain form whose answer is the server's page. */
+export const SearchForm = ({ action, label, placeholder, value, onChange }: SearchFormProps) => (
+  <chakra.form
+    method="get"
+    action={action}
+    role="search"
+    onSubmit={(event) => event.preventDefault()}
+    display="grid"
+    gridTemplateColumns="minmax(0, 1fr) auto"
+    gap="3"
+    width="full"
+    maxWidth="640px"
+  >
+    <SearchField label={label} name="search" placeholder={placeholder} value={value} onChange={onChange} />
+    <noscript>
+      <Button type="submit">Search</Button>
+    </noscript>
+  </chakra.form>
+);

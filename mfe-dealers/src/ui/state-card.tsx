@@ -1,0 +1,36 @@
+import type { State } from '@larkway/dealers-contract';
+import { Anchor, ArrowRightIcon, Box } from '@larkway/sdk';
+import type { ReactNode } from 'react';
+import { dealerCountText } from './dealer-count';
+
+/** A state as a row to choose: emoji, name, number of dealers. */
+export const StateCard = ({ state, badge }: { state: State; badge?: ReactNode }) => (
+  <Anchor
+    to={`/states/${state.slug}`}
+    className="group"
+    display="grid"
+    gridTemplateColumns="48px minmax(0, 1fr) auto 20px"
+    columnGap="4"
+    alignItems="center"
+    height="full"
+    minHeight={{ base: '80px', md: '116px' }}
+    paddingBlock={{ base: '4', md: '6' }}
+    borderTopWidth="1px"
+  >
+    <Box as="span" aria-hidden fontSize="34px" lineHeight="1">
+      {state.emoji}
+    </Box>
+    <span>
+      <Box as="span" display="block" textStyle="h3" fontSize="1.375rem">
+        {state.name}
+      </Box>
+      <Box as="span" color="ink2" fontSize="1rem">
+        {dealerCountText(state.dealerCount)}
+      </Box>
+    </span>
+    <span>{badge}</span>
+    <Box as="span" color="ink2" fontSize="20px" transitionProperty="translate" transitionDuration="quick" css={{ _groupHover: { translate: '4px 0' } }}>
+      <ArrowRightIcon />
+    </Box>
+  </Anchor>
+);
