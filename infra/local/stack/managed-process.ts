@@ -11,11 +11,13 @@ export interface ManagedProcessOptions {
   logFile: string;
   /** Answers 200 when the process can do its work. */
   readyUrl: string;
+  /** Milliseconds between TERM and KILL. */
+  patience?: number;
   say(text: string): void;
 }
 
 const secondsToReady = 60;
-const secondsToStop = 15;
+const defaultPatience = 12_000;
 const firstPause = 500;
 const longestPause = 15_000;
 /** A process that lived this long had started well: the next pause is short again. */
@@ -56,7 +58,7 @@ export class ManagedProcess {
     if (!child || hasEnded(child)) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
-    const killer = setTimeout(() => child.kill('SIGKILL'), secondsToStop * 1000);
+    const killer = setTimeout(() => child.kill('SIGKILL'), this.options.patience ?? defaultPatience);
     await gone;
     clearTimeout(killer);
   }
@@ -101,7 +103,7 @@ export class ManagedProcess {
       const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
       if (answer?.ok) return;
       if (Date.now() > deadline) throw new Error(`${this.name} is not ready after ${secondsToReady} s (${readyUrl}). The end of ${logFile}:\n${this.lastLog()}`);
-      await delay(50);
+      await delay(100);
     }
     throw new Error(`${this.name} was stopped before it was ready`);
   }
