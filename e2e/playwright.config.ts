@@ -1,10 +1,12 @@
+import { findChromium } from '@larkway/infra/chromium';
 import { defineConfig, devices } from '@playwright/test';
 
-const chromium = process.env.CHROMIUM_PATH;
+// Found once: the workers of a run read this file again.
+process.env.CHROMIUM_PATH ??= findChromium((text) => process.stderr.write(`${text}\n`));
 const isRoot = process.getuid?.() === 0;
 
 const launchOptions = {
-  ...(chromium ? { executablePath: chromium } : {}),
+  executablePath: process.env.CHROMIUM_PATH,
   args: ['--disable-gpu', '--disable-dev-shm-usage', ...(isRoot ? ['--no-sandbox'] : [])],
 };
 
@@ -24,7 +26,7 @@ export default defineConfig({
   reporter: process.env.CI ? [['dot'], ['json', { outputFile: './test-results/report.json' }]] : [['list']],
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: desktop },
-    { name: 'mobile', use: mobile, testMatch: ['quality/{accessibility,stability}.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'] },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
+    { name: 'mobile', use: mobile, grepInvert: /@desktop/, testMatch: ['quality/{accessibility,stability}.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'] },
   ],
 });

@@ -14,9 +14,7 @@ const locationLinks = [
   ...['california', 'florida', 'texas', 'new-york', 'georgia', 'arizona'].map((slug) => `/states/${slug}`),
 ];
 
-test.describe('on a desktop', () => {
-  test.skip(({ isMobile }) => isMobile, 'the header has no dropdowns there');
-
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   for (const [name, links] of [['Inventory', inventoryLinks], ['Locations', locationLinks]] as const) {
     test(`the ${name} dropdown opens, leads on and closes by keyboard alone`, async ({ page }) => {
       await page.goto('/');
@@ -49,9 +47,7 @@ test.describe('on a desktop', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the header has no drawer there');
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the drawer opens by keyboard, keeps the focus, and Escape gives it back', async ({ page }) => {
     await page.goto('/');
     await settled(page);

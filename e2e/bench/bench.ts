@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { catalogue } from './catalogue/catalogue.js';
+import { firstView } from './first-view/first-view.js';
+import { largestPaint } from './first-view/largest-paint.js';
+import { leadToInbox } from './lead-to-inbox/lead-to-inbox.js';
+import { describeMachine } from './machine.js';
+import type { Findings, Part } from './part.js';
+import { writeResults } from './results.js';
+
+const parts: Part[] = [firstView, largestPaint, catalogue, leadToInbox];
+
+const say = (text: string): void => console.error(`bench: ${text}`);
+
+const undoing: (() => unknown)[] = [];
+
+const undoAll = async (): Promise<void> => {
+  for (let undo = undoing.pop(); undo; undo = undoing.pop()) await undo();
+};
+
+const measure = async ({ title, measure: run }: Part, chromium: () => string): Promise<Findings> => {
+  say(title);
+  const folder = await mkdtemp(path.join(tmpdir(), 'larkway-bench-'));
+  undoing.push(() => rm(folder, { recursive: true, force: true }));
+  try {
+    return await run({ folder, chromium, say, defer: (undo) => undoing.push(undo) });
+  } finally {
+    await undoAll();
+  }
+};
+
+/** Measures the named parts, or all of them. @returns the exit code: 1 when a target was missed. */
+export const bench = async (names: string[], chromium: () => string): Promise<number> => {
+  const unknown = names.filter((name) => !parts.some((part) => part.name === name));
+  if (unknown.length > 0) {
+    say(`there is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`);
+    return 1;
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void undoAll().then(() => process.exit(130)));
+
+  const machine = describeMachine(chromium());
+  const measured: Record<string, Findings> = {};
+  for (const part of parts) if (names.length === 0 || names.includes(part.name)) measured[part.name] = await measure(part, chromium);
+
+  console.log(writeResults(machine, parts, measured));
+  return Object.values(measured).every(({ rows }) => rows.every(({ holds }) => holds !== false)) ? 0 : 1;
+};
