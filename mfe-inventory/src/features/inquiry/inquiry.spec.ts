@@ -1,0 +1,41 @@
+import { defaultInquiryMessage, vehicleInquirySchema } from '@larkway/leads-contract';
+import { aVehicle } from '../../testing/a-vehicle';
+import { emptyForm, fieldErrorsOf, missingFields, toInquiry } from './inquiry';
+
+const form = { firstName: ' Maya', lastName: 'Ortiz ', phone: '(555) 555-0100', email: 'maya@example.com' };
+
+describe('asking for more information', () => {
+  it('names are joined by a space, the price is a dollar string, the message is the default one', () => {
+    expect(toInquiry(form, aVehicle({ name: 'D6 Max', price: 14_995 }))).toEqual({
+      name: 'Maya Ortiz',
+      email: 'maya@example.com',
+      phone: '(555) 555-0100',
+      message: defaultInquiryMessage,
+      vehicleName: 'D6 Max',
+      vehiclePrice: '$14,995',
+    });
+  });
+
+  it('the service’s own schema accepts what is sent', () => {
+    expect(vehicleInquirySchema.safeParse(toInquiry(form, aVehicle())).success).toBe(true);
+  });
+
+  it('a field of spaces is an empty field', () => {
+    expect(Object.keys(missingFields({ ...form, phone: '   ' }))).toEqual(['phone']);
+    expect(Object.keys(missingFields(emptyForm))).toHaveLength(4);
+    expect(missingFields(form)).toEqual({});
+  });
+
+  it('complaints of the service stand at the fields they are about', () => {
+    const issues = [
+      { path: 'name', message: 'Must not contain control characters' },
+      { path: 'email', message: 'Must be an e-mail address' },
+      { path: 'vehiclePrice', message: 'Must be an amount' },
+    ];
+    expect(fieldErrorsOf({ error: 'Invalid', code: 'invalid', issues })).toEqual({
+      firstName: 'Must not contain control characters',
+      email: 'Must be an e-mail address',
+    });
+    expect(fieldErrorsOf(undefined)).toEqual({});
+  });
+});

@@ -1,0 +1,68 @@
+import { allCategoriesLabel, allPricesLabel, categoryLabels, priceBands, vehicleCategories } from '@larkway/inventory-contract';
+import { Box, Button, chakra, SearchField, SelectField, XIcon } from '@larkway/sdk';
+import { noFilters, type Filters } from './filters';
+
+const categoryOptions = [
+  { value: '', label: allCategoriesLabel },
+  ...vehicleCategories.map((category) => ({ value: category, label: categoryLabels[category] })),
+];
+
+const priceOptions = [{ value: '', label: allPricesLabel }, ...priceBands.map(({ id, label }) => ({ value: id, label }))];
+
+export interface FilterFormProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+/** Works at every key stroke; before and without scripts it is a plain form whose answer is the server's page. */
+export const FilterForm = ({ filters, onChange }: FilterFormProps) => (
+  <chakra.form
+    method="get"
+    action="/inventory"
+    role="search"
+    aria-label="Vehicles"
+    onSubmit={(event) => event.preventDefault()}
+    display="grid"
+    gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr) 220px 220px auto auto' }}
+    gap="3"
+    paddingBlock="5"
+    borderBlockWidth="1px"
+    marginBottom={{ base: '8', md: '12' }}
+  >
+    <Box gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+      <SearchField
+        label="Search vehicles"
+        name="search"
+        placeholder="Search by name or feature"
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+    </Box>
+    <SelectField
+      label="Category"
+      hideLabel
+      name="category"
+      options={categoryOptions}
+      value={filters.category}
+      onChange={(category) => onChange({ category: category as Filters['category'] })}
+    />
+    <SelectField
+      label="Price"
+      hideLabel
+      name="price"
+      options={priceOptions}
+      value={filters.price}
+      onChange={(price) => onChange({ price: price as Filters['price'] })}
+    />
+    <Box gridColumn={{ base: '1 / -1', lg: 'auto' }} justifySelf={{ base: 'center', lg: 'end' }}>
+      <Button tone="outline" borderColor="transparent" paddingInline="3" icon={<XIcon />} onClick={() => onChange(noFilters)}>
+        Clear Filters
+      </Button>
+    </Box>
+    <noscript>
+      <Button type="submit" tone="ink">
+        Show
+      </Button>
+    </noscript>
+  </chakra.form>
+);

@@ -1,0 +1,54 @@
+import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
+import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, type LoadContext, type Loaded, useApi } from '@larkway/sdk';
+import { FilterForm } from './filter-form';
+import { filterVehicles } from './filter-vehicles';
+import { noFilters } from './filters';
+import { HelpBand } from './help-band';
+import { Results, ResultsSkeleton } from './results';
+import { useFilters } from './use-filters';
+import { useSearchEvent } from './use-search-event';
+
+export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+  const fallback = await http.collect([inventoryPaths.vehicles]);
+  return { fallback, status: isFailure(fallback[inventoryPaths.vehicles]) ? 503 : 200 };
+};
+
+const countOf = (vehicles: Vehicle[]): string => `${vehicles.length} ${vehicles.length === 1 ? 'Vehicle' : 'Vehicles'} Available`;
+
+/** Every vehicle, and three ways to narrow them down. */
+export const Component = () => {
+  const { data: vehicles, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
+  const [filters, changeFilters] = useFilters();
+  useSearchEvent(filters.search);
+  const found = vehicles && filterVehicles(vehicles, filters);
+
+  return (
+    <Container>
+      <Flex
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'start', md: 'end' }}
+        justifyContent="space-between"
+        columnGap="8"
+        rowGap="18px"
+        paddingTop={{ base: '8', md: '14' }}
+        paddingBottom={{ base: '6', md: '10' }}
+      >
+        <Heading level={1}>All vehicles</Heading>
+        <Badge role="status" minHeight="36px" paddingInline="4" fontSize="1rem" fontWeight={600} fontVariantNumeric="tabular-nums" visibility={found ? undefined : 'hidden'}>
+          {countOf(found ?? [])}
+        </Badge>
+      </Flex>
+      <FilterForm filters={filters} onChange={changeFilters} />
+      {found && <Results vehicles={found} onClear={() => changeFilters(noFilters)} />}
+      {!found && !error && <ResultsSkeleton />}
+      {error && (
+        <EmptyState
+          title="The vehicles cannot be shown right now"
+          text="Nothing is wrong on your side. Try again, or call us and we will read you the list."
+          action={<Button onClick={reload}>Try Again</Button>}
+        />
+      )}
+      <HelpBand />
+    </Container>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { Box, Button, EmptyState } from '@larkway/sdk';
+import { stageTones } from '../../ui/stage-tone';
+import { TileGrid } from '../../ui/tile-grid';
+import { TileSkeleton } from '../../ui/tile-skeleton';
+import { VehicleTile } from '../../ui/vehicle-tile';
+
+/** How many tiles the first screen shows. */
+const FIRST_ROW = 3;
+
+export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: () => void }) => {
+  if (vehicles.length === 0)
+    return (
+      <EmptyState
+        title="No vehicles found"
+        text="Nothing fits all of these filters. A wider price or another category may."
+        action={<Button onClick={onClear}>View All Vehicles</Button>}
+      />
+    );
+  const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
+  return (
+    <TileGrid>
+      {vehicles.map((vehicle, index) => (
+        <li key={vehicle.slug}>
+          <VehicleTile vehicle={vehicle} tone={tones[index]!} format="third" level={2} priority={index < FIRST_ROW} />
+        </li>
+      ))}
+    </TileGrid>
+  );
+};
+
+export const ResultsSkeleton = () => (
+  <Box role="status" aria-label="Loading vehicles">
+    <TileGrid aria-hidden>
+      {Array.from({ length: 6 }, (_, index) => (
+        <li key={index}>
+          <TileSkeleton ratio={{ base: '1/1', md: '16/10' }} />
+        </li>
+      ))}
+    </TileGrid>
+  </Box>
+);

@@ -1,0 +1,29 @@
+import { Box, ButtonLink } from '@larkway/sdk';
+import { RequestQuote } from './request-quote';
+
+/** At thumb height on small screens while the page's own actions are out of sight. Ends where the page ends. */
+export const ActionBar = ({ isShown }: { isShown: boolean }) => (
+  <Box
+    display={{ base: 'grid', lg: 'none' }}
+    gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+    gap="10px"
+    position="sticky"
+    bottom="0"
+    zIndex={4}
+    paddingInline="gutter"
+    paddingTop="3"
+    paddingBottom="calc(12px + env(safe-area-inset-bottom))"
+    background="surface"
+    borderTopWidth="1px"
+    visibility={isShown ? 'visible' : 'hidden'}
+    opacity={isShown ? 1 : 0}
+    translate={isShown ? undefined : '0 24px'}
+    transitionProperty="opacity, translate, visibility"
+    transitionDuration="settle"
+    transitionTimingFunction="out"
+    css={{ '& > a': { paddingInline: '10px' } }}
+  >
+    <RequestQuote />
+    <ButtonLink to="/dealerships">Find Dealer</ButtonLink>
+  </Box>
+);

@@ -1,0 +1,21 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { Box, Container, Grid, Heading, Section, Text } from '@larkway/sdk';
+import { InquiryForm } from '../inquiry/inquiry-form';
+
+export const InquirySection = ({ vehicle }: { vehicle: Vehicle }) => (
+  <Section tone="sunk" labelledBy="inquiry-title" paddingBlock={{ base: '18', md: '24' }}>
+    <Container>
+      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }} columnGap="column" rowGap="8">
+        <Box>
+          <Heading level={2} id="inquiry-title">
+            Get More Information
+          </Heading>
+          <Text variant="lead" tone="ink2" marginTop="4" maxWidth="24em">
+            A dealer near you replies within 24 hours with price, colors and delivery.
+          </Text>
+        </Box>
+        <InquiryForm vehicle={vehicle} />
+      </Grid>
+    </Container>
+  </Section>
+);

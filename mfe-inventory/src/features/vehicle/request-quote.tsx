@@ -1,0 +1,11 @@
+import { ButtonLink, PhoneIcon, phoneHref, track, useSite } from '@larkway/sdk';
+
+/** Dials the sales phone. */
+export const RequestQuote = () => {
+  const { salesPhone } = useSite();
+  return (
+    <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} onClick={() => track('click_phone', { kind: 'sales' })}>
+      Request Quote
+    </ButtonLink>
+  );
+};

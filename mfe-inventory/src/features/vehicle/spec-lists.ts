@@ -1,0 +1,47 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+
+export interface SpecGroup {
+  title: string;
+  rows: { label: string; value: string }[];
+}
+
+const ASK = 'Ask your dealer';
+
+const seatsIn = ({ category }: Vehicle): string => /^(\d)-seater$/.exec(category)?.[1] ?? ASK;
+
+/** The three lists of the detail page. Every row is always there; what the data lacks has a text that is true of all models. */
+export const specLists = (vehicle: Vehicle): SpecGroup[] => {
+  const { power, capacity, features, dimensions } = vehicle.specifications;
+  return [
+    {
+      title: 'Performance',
+      rows: [
+        { label: 'Top speed', value: power?.topSpeed ?? '25 mph' },
+        { label: 'Motor', value: power?.motor ?? 'Electric' },
+        { label: 'Battery', value: power?.battery ?? 'Rechargeable' },
+        { label: 'Controller', value: power?.controller ?? 'Matched to the motor' },
+        { label: 'Range', value: vehicle.range },
+      ],
+    },
+    {
+      title: 'Safety & Features',
+      rows: [
+        { label: 'Passengers', value: capacity?.passengers ?? seatsIn(vehicle) },
+        { label: 'Brakes', value: features?.brakes ?? 'Four-wheel brakes' },
+        { label: 'Lights', value: features?.lights ?? 'Headlights, tail lights, turn signals' },
+        { label: 'Seating', value: features?.seating ?? 'Standard seats' },
+        { label: 'Length', value: dimensions?.length ?? ASK },
+      ],
+    },
+    {
+      title: 'Warranty & Service',
+      rows: [
+        { label: 'Warranty', value: features?.warranty ?? 'Limited warranty' },
+        { label: 'Assembly', value: features?.assembly ?? ASK },
+        { label: 'Charging', value: '6 to 8 hours' },
+        { label: 'Service', value: 'Dealers in all 50 states' },
+        { label: 'Support', value: '24/7' },
+      ],
+    },
+  ];
+};

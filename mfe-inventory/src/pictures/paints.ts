@@ -1,0 +1,40 @@
+/** The body colour in each picture, by the picture's file name; stages are chosen against it. */
+export const paints: Readonly<Record<string, string>> = {
+  'd2.webp': '#3f6fb5',
+  'd2-plus.webp': '#c9ced3',
+  'h2-classic.webp': '#e6dec8',
+  'h2-roadster.webp': '#7d1220',
+  'm2-city.webp': '#c8553d',
+  'd4.webp': '#0b3d91',
+  'd4-plus.webp': '#8f1020',
+  'd4-max.webp': '#15181c',
+  'h4-classic.webp': '#7fa8a0',
+  'h4-harbor.webp': '#1d4e68',
+  'm4-city.webp': '#2f6f73',
+  'm4-breeze.webp': '#e2b23a',
+  'd4-trek.webp': '#4b5a3a',
+  'h4-veranda.webp': '#eceae3',
+  'd6.webp': '#5b6b7a',
+  'd6-plus.webp': '#0f5c4a',
+  'd6-max.webp': '#8f1020',
+  'h6-boardwalk.webp': '#5f2430',
+  'm6-shuttle.webp': '#e9eae8',
+  'x6-ridge.webp': '#8a7a5c',
+  'd8.webp': '#6d8472',
+  'd8-max.webp': '#1c2430',
+  'm8-shuttle.webp': '#9cc3d8',
+  'x2-scout.webp': '#4f5b3d',
+  'x4-ridge.webp': '#c2571a',
+  'x4-overland.webp': '#b9a67e',
+  'x4-summit.webp': '#37505e',
+  'd4-max-awd.webp': '#d8d9d6',
+  'w2-cargo.webp': '#dfe1dc',
+  'w2-dump.webp': '#e0a21b',
+  'w2-flatbed.webp': '#2d5d3a',
+  'w2-courier.webp': '#e9eae8',
+  'w4-crew.webp': '#b3382c',
+};
+
+const GREY = '#8a8a86';
+
+export const paintOf = (imageUrl: string): string => paints[imageUrl] ?? GREY;

@@ -1,0 +1,8 @@
+import { categoryLabels, type Vehicle } from '@larkway/inventory-contract';
+
+/** `4-seater` -> `4 seater`, as it stands inside a sentence. */
+export const categoryInText = (category: Vehicle['category']): string => {
+  const label = categoryLabels[category];
+  if (category === '4x4-awd') return label;
+  return category === 'utility' ? 'Utility' : label.toLowerCase();
+};

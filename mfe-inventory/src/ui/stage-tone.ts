@@ -1,0 +1,37 @@
+import type { StageTone } from '@larkway/sdk';
+import { paintOf } from '../pictures/paints';
+import { toOklab, type Oklab } from './oklab';
+
+/** The stages' colours in daylight, as the SDK's tokens have them. */
+const grounds: Record<StageTone, Oklab> = {
+  dawn: toOklab('#F0E2D3'),
+  fog: toOklab('#DEE5E3'),
+  sand: toOklab('#EAE2D1'),
+  marsh: toOklab('#DDE2D3'),
+  shell: toOklab('#EFE6DF'),
+  stone: toOklab('#E3E2DD'),
+};
+
+const tones = Object.keys(grounds) as StageTone[];
+
+// The grounds are nearly grey; weighed like this their hues count as much against a paint as its own does.
+const HUE_WEIGHT = 5;
+
+const distance = (paint: Oklab, ground: Oklab): number =>
+  Math.hypot(paint.l - ground.l, paint.a - HUE_WEIGHT * ground.a, paint.b - HUE_WEIGHT * ground.b);
+
+/** All stages for a picture, the one its paint stands out from most first. */
+export const rankTones = (imageUrl: string): StageTone[] => {
+  const paint = toOklab(paintOf(imageUrl));
+  return tones.toSorted((one, other) => distance(paint, grounds[other]) - distance(paint, grounds[one]));
+};
+
+// Beside it on any screen, and above it in grids of two and of three.
+const NEIGHBOURS = [1, 2, 3];
+
+/** One stage per picture of a grid, in reading order: the best one that no neighbour has. */
+export const stageTones = (imageUrls: string[]): StageTone[] =>
+  imageUrls.reduce<StageTone[]>((chosen, imageUrl) => {
+    const taken = NEIGHBOURS.map((back) => chosen.at(-back));
+    return [...chosen, rankTones(imageUrl).find((tone) => !taken.includes(tone))!];
+  }, []);

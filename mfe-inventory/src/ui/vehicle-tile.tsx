@@ -1,0 +1,54 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { Anchor, Box, Flex, Heading, type StageTone, Text, track } from '@larkway/sdk';
+import { categoryInText } from './facts';
+import { formatPrice } from './money';
+import { tileFormat, type TileFormat } from './tile-formats';
+import { VehicleFigure } from './vehicle-figure';
+
+export interface VehicleTileProps {
+  vehicle: Vehicle;
+  tone: StageTone;
+  format: TileFormat;
+  /** Where the name stands in the page's outline. */
+  level?: 2 | 3;
+  /** For tiles on the first screen. */
+  priority?: boolean;
+}
+
+/** A vehicle to choose; the whole tile is the link. */
+export const VehicleTile = ({ vehicle, tone, format, level = 3, priority }: VehicleTileProps) => {
+  const isHalf = format === 'third';
+  return (
+    <Anchor
+      to={`/inventory/${vehicle.slug}`}
+      className="group"
+      display="block"
+      borderRadius="stage"
+      onClick={() => track('select_item', { item_id: vehicle.slug, item_name: vehicle.name })}
+    >
+      <VehicleFigure vehicle={vehicle} tone={tone} priority={priority} {...tileFormat(format, vehicle)} />
+      <Flex
+        flexDirection={isHalf ? { base: 'column', md: 'row' } : 'row'}
+        justifyContent="space-between"
+        alignItems={isHalf ? { base: 'start', md: 'baseline' } : 'baseline'}
+        columnGap="4"
+        rowGap="2px"
+        marginTop={isHalf ? { base: '3', md: '18px' } : { base: '4', md: '18px' }}
+      >
+        <Heading level={level} size="h3" fontSize={isHalf ? { base: '1.25rem', md: 'clamp(1.3125rem, 1.25rem + 0.3vw, 1.5rem)' } : undefined}>
+          {vehicle.name}
+        </Heading>
+        <Text variant="price" as="span" whiteSpace="nowrap">
+          {formatPrice(vehicle.price)}
+        </Text>
+      </Flex>
+      <Text tone="ink2" fontSize="1rem" marginTop="1">
+        {categoryInText(vehicle.category)} · {vehicle.range}
+        <Box as="span" display={isHalf ? { base: 'none', md: 'inline' } : 'inline'}>
+          {' '}
+          per charge
+        </Box>
+      </Text>
+    </Anchor>
+  );
+};
