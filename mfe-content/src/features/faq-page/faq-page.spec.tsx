@@ -1,0 +1,40 @@
+import { faqGroups } from '@larkway/content-contract';
+import { faqPageFaqs } from '@larkway/content-contract/released-data';
+import { closedOrigin, renderOnServer, textOf, trialSite } from '@larkway/sdk/testing';
+import * as page from './faq-page';
+
+let html: string;
+
+beforeAll(async () => {
+  ({ html } = await renderOnServer(page, { origin: await closedOrigin(), path: '/faq' }));
+});
+
+test('without its service the first view still holds all 50 answers', () => {
+  const text = textOf(html);
+  for (const { question, answer } of faqPageFaqs) expect(text).toContain(`${question} ${answer}`);
+});
+
+test('all questions are one accordion: opening one closes any other, across the groups', () => {
+  const names = [...html.matchAll(/<details[^>]*name="([^"]+)"/g)].map(([, name]) => name);
+  expect(names).toHaveLength(50);
+  expect(new Set(names).size).toBe(1);
+});
+
+test('quick navigation leads to each group', () => {
+  const links = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(links).toHaveLength(faqGroups.length);
+  for (const id of links) expect(html).toContain(`<section id="${id}"`);
+  for (const group of faqGroups) expect(textOf(html)).toMatch(new RegExp(`${group} \\d+ questions`));
+});
+
+test('no id stands on the page twice', () => {
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(new Set(ids).size);
+});
+
+test('whoever still has questions finds phone, e-mail and the dealers', () => {
+  const end = html.slice(html.indexOf('Still Have Questions?'));
+  expect(end).toContain('href="tel:+15555550172"');
+  expect(end).toContain(`href="mailto:${trialSite.supportEmail}"`);
+  expect(end).toContain('href="/dealerships"');
+});

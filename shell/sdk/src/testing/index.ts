@@ -1,0 +1,5 @@
+// For tests of remotes, in Node.
+export { closedOrigin } from './closed-origin';
+export { type Rendered, type RenderOptions, renderOnServer } from './render-on-server';
+export { trialSite } from './site';
+export { textOf } from './text-of';
