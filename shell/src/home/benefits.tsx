@@ -37,7 +37,7 @@ const stop = {
 
 const motion = {
   unknown: {},
-  ahead: { _motionSafe: { '&::before': { clipPath: { base: 'inset(0 -8px 100%)', md: 'inset(-8px 100% -8px 0)' } } } },
+  ahead: { _motionSafe: { '&::before': { width: { md: 0 } } } },
   seen: { _motionSafe: { '&::before': { animation: { md: 'drive 900ms cubic-bezier(.6, 0, .2, 1)' } } } },
 };
 

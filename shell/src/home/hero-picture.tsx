@@ -1,15 +1,26 @@
 import { chakra } from '@larkway/sdk';
-import { heroMedia, type HeroSource, heroSizes, heroSources } from './hero-pictures';
+import { type HeroSource, heroSources } from './hero-pictures';
 
 const alt = 'Green four-seat electric vehicle with a roof rack light, parked on a beach';
 
 const cover = {
   position: 'absolute',
-  inset: 0,
+  bottom: 0,
+  right: 0,
+  zIndex: 1,
   width: '100%',
+  maxWidth: 'none',
   height: '100%',
   objectFit: 'cover',
-  objectPosition: { base: '50% 100%', md: '74% 100%' },
+  objectPosition: '50% 100%',
+  '@media (min-width: 900px)': { objectPosition: '20% 100%' },
+  // As wide as the height allows without cutting the vehicle; both edges fade into the ground behind.
+  '@media (min-width: 1440px)': {
+    width: 'min(100%, calc(var(--hero-height) * 1.7355))',
+    right: 'max(0px, calc((100vw - 1600px) / 2))',
+    maskImage:
+      'linear-gradient(90deg, transparent, #000 min(18%, 100vw - var(--hero-height) * 1.7355), #000 calc(100% - min(8%, max(0px, (100vw - 1600px) / 2))), transparent)',
+  },
 } as const;
 
 // Media queries follow the system's theme, the page may follow the visitor's own choice. Where the two differ, the
@@ -28,10 +39,10 @@ const followsVisitor = {
 
 const Source = ({ source, scheme }: { source: HeroSource; scheme?: 'dark' }) => (
   <source
-    media={heroMedia(source.isTall, scheme)}
+    media={scheme ? `${source.media} and (prefers-color-scheme: ${scheme})` : source.media}
     type={source.type}
     srcSet={source.srcSet}
-    sizes={source.isTall ? '100vw' : heroSizes}
+    sizes={source.sizes}
     width={source.width}
     height={source.height}
   />

@@ -1,5 +1,18 @@
 import { Box, ButtonLink, Container, Heading, PhoneIcon, phoneHref, Text, track, useSite } from '@larkway/sdk';
+import { heroGround } from './hero-ground';
 import { HeroPicture } from './hero-picture';
+
+// From 900 px the words stand beside the vehicle, below that above it; the picture's crops change at the same widths.
+const measures = {
+  '--hero-height': { base: 'clamp(720px, 100svh, 812px)', sm: 'min(150vw, 1100px)' },
+  '--hero-top': '104px',
+  '--hero-actions': 'auto',
+  '@media (min-width: 900px)': {
+    '--hero-height': 'max(min(clamp(600px, 58.33vw, 840px), 100vh), 600px)',
+    '--hero-top': 'clamp(112px, 12.2vw, 176px)',
+    '--hero-actions': '0px',
+  },
+};
 
 export const Hero = () => {
   const { salesPhone } = useSite();
@@ -8,14 +21,14 @@ export const Hero = () => {
       as="section"
       aria-labelledby="hero-title"
       position="relative"
-      height={{ base: 'min(812px, 100svh)', md: 'min(840px, 100vh)' }}
-      minHeight={{ base: '640px', md: '720px' }}
+      height="var(--hero-height)"
+      css={[measures, heroGround]}
       overflow="hidden"
       background="hero"
       color="heroInk"
     >
       <HeroPicture />
-      <Container position="relative" display="flex" flexDirection="column" height="100%" paddingTop={{ base: '104px', md: '176px' }} paddingBottom="5">
+      <Container position="relative" zIndex={1} display="flex" flexDirection="column" height="100%" paddingTop="var(--hero-top)" paddingBottom="5">
         <Heading level={1} size="display" id="hero-title">
           Take the
           <br />
@@ -28,7 +41,7 @@ export const Hero = () => {
           display="flex"
           gap="3"
           flexWrap={{ base: 'nowrap', sm: 'wrap' }}
-          marginTop={{ base: 'auto', md: '0' }}
+          marginTop="var(--hero-actions)"
           css={{ '& > a': { flex: { base: '1', sm: 'none' }, paddingInline: { base: '3', sm: '28px' }, minHeight: { base: '56px', md: 'control' } } }}
         >
           <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} onClick={() => track('click_phone', { kind: 'sales' })}>

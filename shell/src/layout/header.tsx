@@ -33,7 +33,7 @@ export const Header = () => {
 
   return (
     <Box as="header" ref={header} zIndex={20} borderBottomWidth="1px" css={isHome ? (open ? solidOverHero : over) : solid}>
-      <Container display="flex" alignItems="center" gap={{ base: '1', lg: '8' }} height={{ base: 'headerMobile', md: 'header' }}>
+      <Container display="flex" alignItems="center" gap={{ base: '1', lg: '4', xl: '8' }} height={{ base: 'headerMobile', md: 'header' }}>
         <Logo size="header" />
         <MainNavigation open={open} onToggle={toggle} />
         <Box display="flex" alignItems="center" gap={{ base: '0', lg: '3' }} marginLeft={{ base: 'auto', lg: '0' }}>
@@ -47,7 +47,7 @@ export const Header = () => {
             minHeight="touch"
             fontWeight={600}
             whiteSpace="nowrap"
-            css={{ '& svg': { fontSize: { base: '22px', lg: '1.25em' } } }}
+            css={{ '& svg': { flex: 'none', fontSize: { base: '22px', lg: '1.25em' } } }}
           >
             <PhoneIcon />
             <Box as="span" display={{ base: 'none', lg: 'inline' }}>

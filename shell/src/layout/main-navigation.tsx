@@ -14,13 +14,13 @@ const item = {
   alignItems: 'center',
   gap: '6px',
   minHeight: 'touch',
-  paddingInline: '14px',
+  paddingInline: { base: '10px', xl: '14px' },
   fontWeight: 500,
   fontSize: '1rem',
   '&::after': {
     content: '""',
     position: 'absolute',
-    insetInline: '14px',
+    insetInline: { base: '10px', xl: '14px' },
     bottom: 0,
     height: '2px',
     background: 'lark',
@@ -30,7 +30,7 @@ const item = {
   },
   '&[aria-current]::after, &[aria-expanded=true]::after': { scale: '1 1' },
   _hover: { '&::after': { scale: '1 1' } },
-  '& svg': { fontSize: '0.875em', transition: 'rotate 160ms' },
+  '& svg': { flex: 'none', fontSize: '0.875em', transition: 'rotate 160ms' },
   '&[aria-expanded=true] svg': { rotate: '180deg' },
 } as const;
 

@@ -45,5 +45,5 @@ export const keyframes = {
   spin: { to: { transform: 'rotate(1turn)' } },
   rise: { from: { opacity: 0, transform: 'translateY(12px)' } },
   fade: { from: { opacity: 0 } },
-  drive: { from: { clipPath: 'inset(-8px 100% -8px 0)' }, to: { clipPath: 'inset(-8px 0 -8px 0)' } },
+  drive: { from: { width: 0 } },
 };

@@ -5,31 +5,42 @@ export interface StatTilesProps {
   items: { figure: string; label: string }[];
 }
 
+/** Four figures stand two and two until there is room for a row. */
+const columnsAt = (count: number) => ({ base: 2, md: count === 4 ? 2 : count, lg: count });
+
+const perBreakpoint = <T,>(count: number, pick: (columns: number) => T) => {
+  const { base, md, lg } = columnsAt(count);
+  return { base: pick(base), md: pick(md), lg: pick(lg) };
+};
+
 /** A row of figures between hairlines; two and two on small screens. */
-export const StatTiles = ({ items }: StatTilesProps) => (
-  <chakra.dl
-    display="grid"
-    gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: `repeat(${items.length}, minmax(0, 1fr))` }}
-    borderBottomWidth="1px"
-  >
-    {items.map(({ figure, label }, index) => (
-      <chakra.div
-        key={label}
-        display="flex"
-        flexDirection="column-reverse"
-        justifyContent="flex-end"
-        paddingTop={{ base: '22px', md: '34px' }}
-        paddingBottom={{ base: '6', md: '36px' }}
-        paddingLeft={{ base: index % 2 === 0 ? '0' : '5', md: index === 0 ? '0' : '7' }}
-        paddingRight="3"
-        borderLeftWidth={{ base: index % 2 === 0 ? '0' : '1px', md: index === 0 ? '0' : '1px' }}
-        borderTopWidth={{ base: index > 1 ? '1px' : '0', md: '0' }}
-      >
-        <chakra.dt color="ink2" fontSize="1rem">
-          {label}
-        </chakra.dt>
-        <chakra.dd textStyle="figure">{figure}</chakra.dd>
-      </chakra.div>
-    ))}
-  </chakra.dl>
-);
+export const StatTiles = ({ items }: StatTilesProps) => {
+  const count = items.length;
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={perBreakpoint(count, (columns) => `repeat(${columns}, minmax(0, 1fr))`)}
+      borderBottomWidth="1px"
+    >
+      {items.map(({ figure, label }, index) => (
+        <chakra.div
+          key={label}
+          display="flex"
+          flexDirection="column-reverse"
+          justifyContent="flex-end"
+          paddingTop={{ base: '22px', md: '34px' }}
+          paddingBottom={{ base: '6', md: '36px' }}
+          paddingLeft={perBreakpoint(count, (columns) => (index % columns === 0 ? '0' : 'clamp(16px, 2vw, 28px)'))}
+          paddingRight={{ base: '0', md: '3' }}
+          borderLeftWidth={perBreakpoint(count, (columns) => (index % columns === 0 ? '0' : '1px'))}
+          borderTopWidth={perBreakpoint(count, (columns) => (index < columns ? '0' : '1px'))}
+        >
+          <chakra.dt color="ink2" fontSize="1rem">
+            {label}
+          </chakra.dt>
+          <chakra.dd textStyle="figure">{figure}</chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  );
+};
