@@ -35,6 +35,8 @@ export default {
     'services/*': {
       entry: ['src/main.ts', 'src/**/migrations/*.ts', 'test/**/*.spec.ts'],
       project: ['src/**/*.ts', 'test/**/*.ts'],
+      // Tests use it where it is installed, and say so where it is not.
+      ignoreBinaries: ['redis-server'],
     },
     'services/*/contract': { project: ['src/**/*.ts'] },
     infra: {

@@ -39,7 +39,7 @@ export const thingRoutes = {
 };
 
 @Controller()
-export class ThingsController {
+class ThingsController {
   @Post('things')
   @HttpCode(200)
   create(@Body({ schema: thingSchema }) thing: z.infer<typeof thingSchema>): unknown {

@@ -51,12 +51,19 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+interface Answer {
+  id: string;
+  code: string;
+  issues: { path: string; message: string }[];
+}
+
+const answerOf = async (response: Response) => (await response.json()) as Answer;
 const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
 const count = async (table: string) => Number((await rows(`SELECT count(*) FROM ${table}`))[0].count);
 
 it('an inquiry is stored with its promised mail and answered 202', async () => {
   const response = await post(inquiry, { 'x-request-id': 'request-of-test' });
-  const answer = await response.json();
+  const answer = await answerOf(response);
   expect([response.status, answer]).toEqual([202, { id: expect.any(String), status: 'queued' }]);
   const [lead] = await rows('SELECT * FROM leads WHERE id = $1', answer.id);
   expect(lead).toMatchObject({ name: 'Ada Byron', details: { vehicleName: 'D6 Max', vehiclePrice: '$17,995' }, request_id: 'request-of-test' });
@@ -70,13 +77,13 @@ it('an inquiry is stored with its promised mail and answered 202', async () => {
 
 it('a message is optional, and has the specified text when it is left out', async () => {
   const { message: _message, ...rest } = inquiry;
-  const { id } = await (await post(rest)).json();
+  const { id } = await answerOf(await post(rest));
   const [lead] = await rows('SELECT message FROM leads WHERE id = $1', id);
   expect(lead.message).toBe("I'm interested in learning more about this vehicle.");
 });
 
 it('texts are trimmed, and every script is welcome', async () => {
-  const { id } = await (await post({ ...inquiry, name: '  Æther 李 🚙 ', message: ' one\n\ttwo ' })).json();
+  const { id } = await answerOf(await post({ ...inquiry, name: '  Æther 李 🚙 ', message: ' one\n\ttwo ' }));
   expect(await rows('SELECT name, message FROM leads WHERE id = $1', id)).toEqual([{ name: 'Æther 李 🚙', message: 'one\n\ttwo' }]);
 });
 
@@ -84,7 +91,7 @@ describe('with an Idempotency-Key', () => {
   it('a repeat gets the first answer, one lead and one mail', async () => {
     const before = [await count('leads'), await count('outbox')];
     const answers = await Promise.all(
-      Array.from({ length: 8 }, async () => (await post(inquiry, { 'idempotency-key': 'click-0001' })).json()),
+      Array.from({ length: 8 }, async () => answerOf(await post(inquiry, { 'idempotency-key': 'click-0001' }))),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect([await count('leads'), await count('outbox')]).toEqual(before.map((number) => number + 1));
@@ -93,18 +100,18 @@ describe('with an Idempotency-Key', () => {
   it('the same key for another body is a 409', async () => {
     await post(inquiry, { 'idempotency-key': 'click-0002' });
     const response = await post({ ...inquiry, name: 'Someone Else' }, { 'idempotency-key': 'click-0002' });
-    expect([response.status, (await response.json()).code]).toEqual([409, 'idempotency_key_reused']);
+    expect([response.status, (await answerOf(response)).code]).toEqual([409, 'idempotency_key_reused']);
   });
 
   it('the order of the fields does not make it another body', async () => {
-    const first = await (await post(inquiry, { 'idempotency-key': 'click-0003' })).json();
+    const first = await answerOf(await post(inquiry, { 'idempotency-key': 'click-0003' }));
     const turned = Object.fromEntries(Object.entries(inquiry).reverse());
-    expect(await (await post(turned, { 'idempotency-key': 'click-0003' })).json()).toEqual(first);
+    expect(await answerOf(await post(turned, { 'idempotency-key': 'click-0003' }))).toEqual(first);
   });
 
   it.each(['short', 'x'.repeat(129), 'has a space'])('the key «%.20s» is malformed', async (key) => {
     const response = await post(inquiry, { 'idempotency-key': key });
-    expect([response.status, (await response.json()).code]).toEqual([400, 'malformed']);
+    expect([response.status, (await answerOf(response)).code]).toEqual([400, 'malformed']);
   });
 });
 
@@ -138,7 +145,7 @@ const invalid: [string, string, unknown][] = [
 it.each(invalid)('%s that %s is refused with 422 and stores nothing', async (field, _why, value) => {
   const before = await count('leads');
   const response = await post({ ...inquiry, [field]: value });
-  const body = await response.json();
+  const body = await answerOf(response);
   expect([response.status, body.code]).toEqual([422, 'invalid']);
   expect(body.issues).toContainEqual({ path: field === 'isAdmin' ? '' : field, message: expect.any(String) });
   expect(await count('leads')).toBe(before);

@@ -27,8 +27,8 @@ export const serviceEnvironment = (defaults: { port: number; metricsPort: number
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(5),
 });
 
-const everything = z.object(serviceEnvironment({ port: 0, metricsPort: 0 }));
-export type ServiceConfig = z.infer<typeof everything>;
+type Parsed<S extends z.ZodRawShape> = z.infer<z.ZodObject<S>>;
 
 /** The part of the configuration that the bootstrap itself reads. */
-export type ProcessConfig = Omit<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;
+export type ProcessConfig = Parsed<ReturnType<typeof processEnvironment>>;
+export type ServiceConfig = Parsed<ReturnType<typeof serviceEnvironment>>;

@@ -7,7 +7,7 @@ import { sendError } from '../errors/error.filter.js';
 import { requestIdHeader, requestIdOf } from './request-id.js';
 
 /** The largest body that is read. */
-export const bodyLimitBytes = 32 * 1024;
+const bodyLimitBytes = 32 * 1024;
 
 const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
