@@ -26,7 +26,7 @@ test('a vehicle is described with price, actions, three spec lists and similar v
   await expect(main.getByText(dollars(vehicle.price)).first()).toBeVisible();
   await expect(main.getByRole('link', { name: 'Request Quote' }).first()).toHaveAttribute('href', /^tel:\+1555/);
   await expect(main.getByRole('link', { name: 'Find Dealer' }).first()).toHaveAttribute('href', '/dealerships');
-  for (const name of ['Performance', 'Safety & Features', 'Warranty & Service', 'Get More Information', /Similar Vehicles/]) {
+  for (const name of ['Performance', 'Safety & Features', 'Warranty & Service', 'Get More Information', /similar vehicles/i]) {
     await expect(main.getByRole('heading', { name })).toBeVisible();
   }
   const similar = all.filter(({ category, slug }) => category === vehicle.category && slug !== vehicle.slug).slice(0, 3);
