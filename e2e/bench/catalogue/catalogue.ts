@@ -1,22 +1,22 @@
 import autocannon from 'autocannon';
-import { inventoryPaths } from '@larkway/inventory-contract';
 import { median, microseconds, times } from '../figures.js';
 import { startOwnSite } from '../own-site.js';
 import type { Part, Row } from '../part.js';
 import { bareFastify, type Contender, service } from './contenders.js';
 
+const PATH = '/api/vehicles';
 const REQUESTS = 15_000;
 const ROUNDS = 7;
 const CONNECTIONS = 20;
 const LIMIT = 1.6;
 
-const load = async (url: string, status: number, headers: Record<string, string>): Promise<void> => {
+const load = async (url: string, status: 200 | 304, headers: Record<string, string>): Promise<void> => {
   const result = await autocannon({ url, headers, amount: REQUESTS, connections: CONNECTIONS });
-  const asked = result.statusCodeStats?.[status]?.count;
+  const asked = result.statusCodeStats?.[`${status}`]?.count;
   if (result.errors > 0 || asked !== REQUESTS) throw new Error(`${url}: ${result.errors} errors, ${asked} of ${REQUESTS} answered ${status}`);
 };
 
-const perRequest = async ({ url, cpu }: Contender, status: number, headers: Record<string, string>): Promise<number> => {
+const perRequest = async ({ url, cpu }: Contender, status: 200 | 304, headers: Record<string, string>): Promise<number> => {
   const before = await cpu();
   await load(url, status, headers);
   return ((await cpu()) - before) / REQUESTS;
@@ -29,7 +29,7 @@ interface Comparison {
 }
 
 /** In turn, each first in every other round; the first round warms both up and does not count. */
-const compare = async (ours: Contender, bare: Contender, status: number, headers: Record<string, string> = {}): Promise<Comparison> => {
+const compare = async (ours: Contender, bare: Contender, status: 200 | 304, headers: Record<string, string> = {}): Promise<Comparison> => {
   const costs: Comparison = { service: [], bare: [], ratio: 0 };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const cost = { service: 0, bare: 0 };
@@ -55,7 +55,7 @@ export const catalogue: Part = {
   title: 'Catalogue: CPU of `GET /api/vehicles` against a bare Fastify route',
   measure: async (context) => {
     const site = await startOwnSite(context);
-    const url = `${site.urls['inventory']}${inventoryPaths.vehicles}`;
+    const url = `${site.urls['inventory']}${PATH}`;
     const ours = service(url, `http://127.0.0.1:${site.ports['INVENTORY_METRICS_PORT']!.actual}/metrics`);
     const bare = await bareFastify(url, context.defer);
     const etag = (await fetch(url)).headers.get('etag')!;

@@ -20,14 +20,14 @@ export const service = (url: string, metricsUrl: string): Contender => ({
   },
 });
 
-// Node sets these by itself, for both.
-const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+// Node sets these by itself, for both; the type does not go with an answer that has no body.
+const ownWay = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'content-type']);
 
 /** A bare Fastify that gives the very answer that the service gave: the same bytes under the same headers. */
 export const bareFastify = async (original: string, defer: Defer): Promise<Contender> => {
   const answer = await fetch(original);
   const { pathname } = new URL(original);
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ofTheConnection.has(name)));
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownWay.has(name)));
   const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
 
   const child = fork(path.join(import.meta.dirname, 'bare-fastify.mjs'), { execArgv: ['--enable-source-maps'] });
@@ -36,7 +36,7 @@ export const bareFastify = async (original: string, defer: Defer): Promise<Conte
     child.disconnect();
     await gone;
   });
-  child.send({ path: pathname, headers, bytes });
+  child.send({ path: pathname, headers, type: answer.headers.get('content-type'), bytes });
   const [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
   return {
     url: `${origin}${pathname}`,

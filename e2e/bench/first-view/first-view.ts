@@ -1,0 +1,1 @@
+export const firstView = { name: 'first-view', title: '', measure: async () => ({ rows: [], figures: {} }) };

@@ -1,0 +1,1 @@
+export const largestPaint = { name: 'largest-paint', title: '', measure: async () => ({ rows: [], figures: {} }) };

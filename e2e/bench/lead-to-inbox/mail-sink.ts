@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import type { Defer } from '../part.js';
+
+export interface MailSink {
+  url: string;
+  /** By request id: when each of its mails was accepted, in milliseconds of `performance.now()`. */
+  accepted: Map<string, number[]>;
+}
+
+const requestIdOf = (mail: string): string => {
+  const id = /^x-request-id: (\S+)/im.exec(mail)?.[1];
+  if (!id) throw new Error('A mail without a request id has arrived');
+  return id;
+};
+
+/** A real mail server that keeps nothing but the moment at which it accepted each mail. */
+export const startMailSink = async (defer: Defer): Promise<MailSink> => {
+  const accepted: MailSink['accepted'] = new Map();
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const id = requestIdOf(Buffer.concat(chunks).toString('utf8'));
+        accepted.set(id, [...(accepted.get(id) ?? []), performance.now()]);
+        done();
+      });
+    },
+  });
+  const server = smtp.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  defer(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, accepted };
+};
