@@ -6,3 +6,10 @@ export const categoryInText = (category: Vehicle['category']): string => {
   if (category === '4x4-awd') return label;
   return category === 'utility' ? 'Utility' : label.toLowerCase();
 };
+
+/** `4-seater` -> `All 4 seaters`, as a link to its list says. */
+export const allOfCategory = (category: Vehicle['category']): string => {
+  const label = categoryLabels[category];
+  if (category === '4x4-awd') return `All ${label}`;
+  return category === 'utility' ? `All ${label.toLowerCase()}` : `All ${label.toLowerCase()}s`;
+};

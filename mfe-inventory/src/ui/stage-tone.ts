@@ -14,16 +14,17 @@ const grounds: Record<StageTone, Oklab> = {
 
 const tones = Object.keys(grounds) as StageTone[];
 
-// The grounds are nearly grey; weighed like this their hues count as much against a paint as its own does.
-const HUE_WEIGHT = 5;
+// The grounds are nearly grey; weighed like this, their hue counts about as much as their lightness.
+const HUE_WEIGHT = 30;
 
-const distance = (paint: Oklab, ground: Oklab): number =>
-  Math.hypot(paint.l - ground.l, paint.a - HUE_WEIGHT * ground.a, paint.b - HUE_WEIGHT * ground.b);
+/** Differs in lightness, and leans to the other side of the colour circle. */
+const contrast = (paint: Oklab, ground: Oklab): number =>
+  Math.abs(paint.l - ground.l) - HUE_WEIGHT * (paint.a * ground.a + paint.b * ground.b);
 
 /** All stages for a picture, the one its paint stands out from most first. */
 export const rankTones = (imageUrl: string): StageTone[] => {
   const paint = toOklab(paintOf(imageUrl));
-  return tones.toSorted((one, other) => distance(paint, grounds[other]) - distance(paint, grounds[one]));
+  return tones.toSorted((one, other) => contrast(paint, grounds[other]) - contrast(paint, grounds[one]));
 };
 
 // Beside it on any screen, and above it in grids of two and of three.

@@ -1,5 +1,6 @@
-import { categoryLabels, inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
+import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { Container, Section, useApi } from '@larkway/sdk';
+import { allOfCategory } from '../../ui/facts';
 import { TileRow } from '../../ui/tile-row';
 import { similarVehicles } from './similar-vehicles';
 
@@ -14,7 +15,7 @@ export const SimilarSection = ({ vehicle }: { vehicle: Vehicle }) => {
         <TileRow
           id="similar-title"
           title="Similar vehicles"
-          more={{ label: `All ${categoryLabels[vehicle.category]}`, to: `/inventory?category=${vehicle.category}` }}
+          more={{ label: allOfCategory(vehicle.category), to: `/inventory?category=${vehicle.category}` }}
           vehicles={similar}
         />
       </Container>
