@@ -13,6 +13,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import type { Logger } from 'pino';
+import { OutageAwareClient } from './outage-aware-client.js';
 import type { QueueConfig } from './queue-environment.js';
 
 /** What travels in a job beside its payload. */
@@ -24,6 +25,9 @@ export interface JobEnvelope {
 }
 
 export type JobQueue = Queue<JobEnvelope, unknown, string>;
+
+/** During an outage each part of the queue complains at most this often. */
+const quietMilliseconds = 5_000;
 
 /** One code path for both engines: BullMQ on Redis, or on PostgreSQL when no Redis is configured. */
 export class QueueEngine {
@@ -68,12 +72,24 @@ export class QueueEngine {
         retryStrategy: (times: number) => Math.min(times * 100, 1_000),
       };
     }
-    return { connectionString: this.config.QUEUE_DATABASE_URL, max: 3, migrate: true, keepAlive: true, connectionTimeoutMillis: 3_000 };
+    return {
+      connectionString: this.config.QUEUE_DATABASE_URL,
+      max: 3,
+      migrate: true,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      Client: OutageAwareClient,
+    };
   }
 
   // Without a listener an `error` event would end the process; the engines reconnect by themselves.
   private watched<E extends EventEmitter>(part: E): E {
-    part.on('error', (error: Error) => this.log.warn({ err: error, engine: this.kind }, 'queue connection trouble'));
+    let quietUntil = 0;
+    part.on('error', (error: Error) => {
+      if (Date.now() < quietUntil) return;
+      quietUntil = Date.now() + quietMilliseconds;
+      this.log.warn({ err: error, engine: this.kind }, 'queue connection trouble');
+    });
     return part;
   }
 }
