@@ -1,0 +1,84 @@
+import { type ColorRole, darkColors, lightColors } from './colors';
+
+const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+/** Relative luminance, WCAG 2.2. */
+const luminance = (hex: string): number => {
+  const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+};
+
+const contrast = (one: string, other: string): number => {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+};
+
+type Pair = [ColorRole, ColorRole];
+
+const texts: Pair[] = [
+  ['ink', 'bg'],
+  ['ink', 'surface'],
+  ['ink', 'sunk'],
+  ['ink2', 'bg'],
+  ['ink2', 'surface'],
+  ['ink2', 'sunk'],
+  ['ink3', 'bg'],
+  ['ink3', 'surface'],
+  ['ink3', 'sunk'],
+  ['tide', 'bg'],
+  ['larkText', 'bg'],
+  ['onLark', 'lark'],
+  ['onLark', 'larkHover'],
+  ['onButton', 'button'],
+  ['onButton', 'buttonHover'],
+  ['onDeep', 'deep'],
+  ['onDeep2', 'deep'],
+  ['onFooter', 'footer'],
+  ['onFooter2', 'footer'],
+  ['onFooter3', 'footer'],
+  ['danger', 'bg'],
+  ['danger', 'surface'],
+  ['danger', 'sunk'],
+  ['success', 'successBg'],
+  ['warning', 'warningBg'],
+  ['danger', 'dangerBg'],
+  ['info', 'infoBg'],
+  ['ink', 'stageDawn'],
+  ['ink', 'stageFog'],
+  ['ink', 'stageSand'],
+  ['ink', 'stageMarsh'],
+  ['ink', 'stageShell'],
+  ['ink', 'stageStone'],
+];
+
+const controls: Pair[] = [
+  ['field', 'surface'],
+  ['field', 'bg'],
+  ['focus', 'bg'],
+  ['focus', 'surface'],
+  ['focus', 'sunk'],
+  ['lark', 'deep'],
+  ['lark', 'footer'],
+];
+
+describe.each([
+  ['light', lightColors],
+  ['dark', darkColors],
+])('in the %s theme', (_name, colors) => {
+  it.each(texts)('%s on %s can be read: 4.5 or more', (front, back) => {
+    expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(controls)('%s on %s can be made out: 3 or more', (front, back) => {
+    expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('reaches the figures that the visual direction promises', () => {
+  const rounded = (front: ColorRole, back: ColorRole, colors = lightColors) => Number(contrast(colors[front], colors[back]).toFixed(1));
+  expect(rounded('ink', 'bg')).toBeGreaterThanOrEqual(13.8);
+  expect(rounded('onLark', 'lark')).toBeGreaterThanOrEqual(9.1);
+  expect(rounded('onDeep', 'deep')).toBeGreaterThanOrEqual(11);
+  expect(rounded('ink', 'bg', darkColors)).toBeGreaterThanOrEqual(15.2);
+  expect(rounded('ink2', 'surface', darkColors)).toBeGreaterThanOrEqual(8);
+});
