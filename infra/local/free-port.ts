@@ -1,27 +1,24 @@
 import { createServer } from 'node:net';
 
-const isFree = (port: number, host: string): Promise<boolean> =>
+const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    // A machine without IPv6 has no ::1, which is as good as free.
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** The first free port from `preferred` upwards; any free port for 0. Ports in `taken` are passed over. */
-export const freePort = async (preferred: number, { host = '127.0.0.1', taken = new Set<number>() } = {}): Promise<number> => {
-  if (preferred === 0) return anyPort(host);
-  for (let port = preferred; port < preferred + 200 && port <= 65_535; port += 1) {
-    if (!taken.has(port) && (await isFree(port, host))) return port;
-  }
-  throw new Error(`No free port between ${preferred} and ${preferred + 200}`);
-};
+/** Both, because a browser may try either for «localhost». */
+const isFree = async (port: number): Promise<boolean> => (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 
-const anyPort = (host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
-    });
-  });
+/** Below the range from which systems take ports for outgoing connections: what is free now stays free for long enough. */
+const anywhere = (): number => 15_000 + Math.floor(Math.random() * 15_000);
+
+/** The first free port from `preferred` upwards, from anywhere for 0. Ports in `taken` are passed over. */
+export const freePort = async (preferred: number, taken: ReadonlySet<number> = new Set()): Promise<number> => {
+  const first = preferred || anywhere();
+  for (let port = first; port < first + 200 && port <= 65_535; port += 1) {
+    if (!taken.has(port) && (await isFree(port))) return port;
+  }
+  throw new Error(`There is no free port between ${first} and ${first + 200}`);
+};

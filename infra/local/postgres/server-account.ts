@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chown, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /**
  * Who the PostgreSQL programs run as. PostgreSQL refuses to run as root, so root lends it another account: `command`
@@ -22,28 +23,38 @@ const account = (uid: number, gid: number): ServerAccount => ({
   own: (path) => chown(path, uid, gid),
 });
 
-/** Root, seen by the programs as nobody: reaches folders that only root may enter. */
-const rootInNamespace: ServerAccount = {
-  command: (program, args) => ({
-    file: 'unshare',
-    args: ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', program, ...args],
-  }),
-  own: (path) => chown(path, 0, 0),
+/** An account that the programs see as nobody: a name for one that has none, and for root one that is not root. */
+const asNobody = (base: ServerAccount): ServerAccount => ({
+  command: (program, args) => base.command('unshare', ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', program, ...args]),
+  own: base.own,
+});
+
+/** PostgreSQL insists on an account that has a name; one inside a container often has none. */
+const suits = (candidate: ServerAccount, program: string, folder: string): boolean => {
+  const script = 'test -x "$1" && test -x "$2" && id -un';
+  const { file, args, uid, gid } = candidate.command('/bin/sh', ['-c', script, 'sh', program, folder]);
+  return spawnSync(file, args, { uid, gid, stdio: 'ignore' }).status === 0;
 };
 
-const canReach = (candidate: ServerAccount, program: string, folder: string): boolean => {
-  const { file, args, uid, gid } = candidate.command('/bin/sh', ['-c', 'test -x "$1" && test -x "$2"', 'sh', program, folder]);
-  return spawnSync(file, args, { uid, gid, stdio: 'ignore' }).status === 0;
+/** The accounts that a folder and those around it belong to, the nearest first, without root. */
+const ownersOf = async (folder: string): Promise<ServerAccount[]> => {
+  const { uid, gid } = await stat(folder);
+  const around = dirname(folder) === folder ? [] : await ownersOf(dirname(folder));
+  return uid === 0 ? around : [account(uid, gid), ...around];
+};
+
+const candidates = async (folder: string): Promise<ServerAccount[]> => {
+  if (process.getuid?.() !== 0) return [self, asNobody(self)];
+  const owners = await ownersOf(folder);
+  return [...owners.flatMap((owner) => [owner, asNobody(owner)]), account(nobody, nobody), asNobody(account(0, 0))];
 };
 
 /** Picks the account for a cluster in `folder`; an existing folder keeps the account that owns it. */
 export const serverAccount = async (program: string, folder: string): Promise<ServerAccount> => {
-  if (process.getuid?.() !== 0) return self;
-  const { uid, gid } = await stat(folder);
-  const owner = uid === 0 ? [] : [account(uid, gid)];
-  const found = [...owner, account(nobody, nobody), rootInNamespace].find((candidate) => canReach(candidate, program, folder));
+  if (process.platform === 'win32') return self;
+  const found = (await candidates(folder)).find((candidate) => suits(candidate, program, folder));
   if (found) return found;
   throw new Error(
-    `PostgreSQL must not run as root, no other account may enter ${folder}, and this machine forbids «unshare --user». Run as an ordinary user, or from a folder that others may enter.`,
+    `PostgreSQL runs neither as root nor as a user without a name, no other account may enter ${folder}, and this machine forbids «unshare --user». Run as an ordinary user, or set POSTGRES_URL to the superuser's address of a server of your own.`,
   );
 };

@@ -28,15 +28,16 @@ const parsePort = (name: string, text: string): number => {
   return port;
 };
 
-/** Chooses every port at once: the one that is configured, or the next that is free. Names are those of the environment. */
+/** Chooses every port at once: the one that is configured, or the next that is free and nobody else's. Names are those of the environment. */
 export const choosePorts = async (env: NodeJS.ProcessEnv): Promise<Ports> => {
+  const wanted = Object.entries(wantedPorts).map(([name, standard]) => ({ name, port: env[name] ? parsePort(name, env[name]) : standard }));
+  const reserved = new Set(wanted.map(({ port }) => port));
   const ports: Ports = {};
-  const taken = new Set<number>();
-  for (const [name, standard] of Object.entries(wantedPorts)) {
-    const wanted = env[name] ? parsePort(name, env[name]) : standard;
-    const actual = await freePort(wanted, { taken });
-    taken.add(actual);
-    ports[name] = { wanted: wanted || actual, actual };
+  for (const { name, port } of wanted) {
+    reserved.delete(port);
+    const actual = await freePort(port, reserved);
+    reserved.add(port).add(actual);
+    ports[name] = { wanted: port || actual, actual };
   }
   return ports;
 };

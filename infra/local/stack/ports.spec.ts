@@ -1,0 +1,27 @@
+import { createServer, type Server } from 'node:net';
+import { freePort } from '../free-port.js';
+import { anyPorts, choosePorts } from './ports.js';
+
+const occupy = (port: number): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+
+test('a busy port moves to the next free one that nobody else has asked for', async () => {
+  const first = await freePort(0);
+  const server = await occupy(first);
+  const ports = await choosePorts({ ...anyPorts, SITE_PORT: String(first), MAIL_PORT: String(first + 1) });
+  expect(ports['MAIL_PORT']).toEqual({ wanted: first + 1, actual: first + 1 });
+  expect(ports['SITE_PORT']!.wanted).toBe(first);
+  expect(ports['SITE_PORT']!.actual).toBeGreaterThan(first + 1);
+  server.close();
+});
+
+test('no port is given out twice', async () => {
+  const ports = Object.values(await choosePorts(anyPorts)).map(({ actual }) => actual);
+  expect(new Set(ports).size).toBe(ports.length);
+});
+
+test('what is no port is refused with the name of the setting', async () => {
+  await expect(choosePorts({ ...anyPorts, SITE_PORT: 'http' })).rejects.toThrow('SITE_PORT must be a port number, not «http»');
+});
