@@ -5,8 +5,10 @@ import type { QueueEvents } from 'bullmq';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PostgresListener } from '../database/postgres-listener.js';
+import { Metrics } from '../observability/metrics.js';
 import { LOGGER } from '../service/kit.module.js';
 import { type JobQueue, QueueEngine } from '../queue/queue-engine.js';
+import { observeOutbox } from './outbox-metrics.js';
 import { outboxChannel } from './outbox-table.js';
 
 export interface OutboxRelayOptions {
@@ -55,11 +57,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(LOGGER) private readonly log: Logger,
     private readonly engine: QueueEngine,
     private readonly dataSource: DataSource,
+    private readonly metrics: Metrics,
   ) {
     this.listener = new PostgresListener({ url: options.url, channel: outboxChannel, log, onSignal: () => this.wake() });
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    observeOutbox(this.metrics, this.dataSource);
     await this.listener.start();
     this.timer = setInterval(() => this.wake(), pollMilliseconds);
   }
