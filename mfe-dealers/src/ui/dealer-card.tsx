@@ -5,7 +5,7 @@ import { directionsHref } from './directions';
 const contact = {
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: '36px',
+  minHeight: { base: '44px', md: '36px' },
   textDecoration: 'underline',
   textDecorationColor: 'line',
   textUnderlineOffset: '4px',
@@ -15,8 +15,16 @@ const contact = {
 
 const countCall = (): void => track('click_phone', { kind: 'dealer' });
 
+export interface DealerCardProps {
+  dealer: Dealership;
+  /** Where the name stands in the page's outline. */
+  level?: 2 | 3;
+  /** Off where the whole page is about one state. */
+  showsState?: boolean;
+}
+
 /** One dealer, with every way to get there. */
-export const DealerCard = ({ dealer, level = 3 }: { dealer: Dealership; level?: 2 | 3 }) => {
+export const DealerCard = ({ dealer, level = 3, showsState = true }: DealerCardProps) => {
   const abbreviation = findUsState(dealer.state)?.abbreviation ?? dealer.state;
   const directions = directionsHref(dealer);
   return (
@@ -26,14 +34,12 @@ export const DealerCard = ({ dealer, level = 3 }: { dealer: Dealership; level?: 
       height="full"
       borderTopWidth="1px"
       paddingTop="6"
-      // Cards far below the fold cost nothing until they come near.
-      css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 264px' }}
     >
       <Flex justifyContent="space-between" alignItems="start" gap="4">
         <Heading level={level} size="h3">
           {dealer.name}
         </Heading>
-        <Badge>{dealer.state}</Badge>
+        {showsState && <Badge>{dealer.state}</Badge>}
       </Flex>
       <Text as="address" tone="ink2" fontStyle="normal" fontSize="1rem" marginTop="2">
         {dealer.address}

@@ -1,6 +1,6 @@
 import type { Dealership } from '@larkway/dealers-contract';
 import { Box, chakra, Skeleton } from '@larkway/sdk';
-import { DealerCard } from './dealer-card';
+import { DealerCard, type DealerCardProps } from './dealer-card';
 
 const Cards = chakra('ul', {
   base: {
@@ -11,11 +11,15 @@ const Cards = chakra('ul', {
   },
 });
 
-export const DealerGrid = ({ dealers, level }: { dealers: Dealership[]; level?: 2 | 3 }) => (
-  <Cards>
+// From so many on, cards below the fold cost nothing until they come near.
+const LONG = 40;
+const untilNear = { contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' };
+
+export const DealerGrid = ({ dealers, ...card }: { dealers: Dealership[] } & Omit<DealerCardProps, 'dealer'>) => (
+  <Cards css={dealers.length > LONG ? { '& > li': untilNear } : undefined}>
     {dealers.map((dealer) => (
       <li key={dealer.id}>
-        <DealerCard dealer={dealer} level={level} />
+        <DealerCard dealer={dealer} {...card} />
       </li>
     ))}
   </Cards>

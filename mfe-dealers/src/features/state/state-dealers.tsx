@@ -4,7 +4,7 @@ import { DealerGrid, DealerGridSkeleton } from '../../ui/dealer-grid';
 
 const List = ({ dealers }: { dealers: Dealership[] }) =>
   dealers.length > 0 ? (
-    <DealerGrid dealers={dealers} />
+    <DealerGrid dealers={dealers} showsState={false} />
   ) : (
     <EmptyState
       level={3}
