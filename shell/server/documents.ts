@@ -3,7 +3,7 @@ import type { ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { encodeResponse } from './encoded-response.js';
-import type { Renderer, RenderRequest, SiteSettings } from './renderer.js';
+import type { Figures, Renderer, RenderRequest, SiteSettings } from './renderer.js';
 import { documentHeaders } from './security-headers.js';
 
 export interface DocumentsOptions {
@@ -14,6 +14,7 @@ export interface DocumentsOptions {
   /** Reads from the services on behalf of one request. */
   fetchFor: (requestId: string) => typeof fetch;
   site: SiteSettings;
+  figures: () => Figures | undefined;
   scripts: string[];
   log: Logger;
 }
@@ -31,6 +32,7 @@ const renderRequest = (options: DocumentsOptions, request: FastifyRequest, url: 
     pathname: url.pathname,
     search: url.search,
     site: options.site,
+    figures: options.figures(),
     scripts: options.scripts,
     fetch: options.fetchFor(request.id),
     entryOf: (remote) => options.entryOf(map, remote),

@@ -15,11 +15,22 @@ export interface SiteSettings {
   tagId?: string;
 }
 
+/** What the shell says of the catalogue and the network, in numbers: dollars, miles. */
+export interface Figures {
+  models: number;
+  lowestPrice: number;
+  highestPrice: number;
+  longestRange: number;
+  dealers: number;
+}
+
 export interface RenderRequest {
   pathname: string;
   search: string;
   map: ReleaseMap;
   site: SiteSettings;
+  /** Left out for as long as the services did not answer. */
+  figures?: Figures;
   nonce: string;
   /** Scripts of the shell's own build, in order. */
   scripts: string[];

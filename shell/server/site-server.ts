@@ -6,6 +6,7 @@ import type { ReleaseMap } from '@larkway/releases-contract';
 import { registerApiProxy } from './api-proxy.js';
 import { createArtefacts } from './artefacts.js';
 import type { SiteServerConfig } from './config.js';
+import { followFigures } from './catalogue-figures.js';
 import { registerDocuments } from './documents.js';
 import { followReleases } from './release-source.js';
 import type { Renderer, RendererModule, SiteSettings } from './renderer.js';
@@ -73,7 +74,11 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
       prepare,
       onError: (err) => log.error({ err }, 'release map cannot be read'),
     });
-    fastify.addHook('onClose', async () => releases.close());
+    const figures = await followFigures({ fetch: fetchFor(config.API_UPSTREAMS)('catalogue-figures'), log });
+    fastify.addHook('onClose', async () => {
+      releases.close();
+      figures.close();
+    });
     fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR });
     await registerApiProxy(fastify, config.API_UPSTREAMS);
@@ -83,6 +88,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
       entryOf,
       fetchFor: fetchFor(config.API_UPSTREAMS),
       site: siteSettings(config),
+      figures: figures.current,
       scripts,
       log,
     });

@@ -22,8 +22,8 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
   bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, initContainerEntry },
 };
 
-const { map, site } = window.__LARKWAY__;
-const composition = createBrowserComposition(map, site, createBrowserLoader(map.remotes));
+const boot = window.__LARKWAY__;
+const composition = createBrowserComposition(boot, createBrowserLoader(boot.map.remotes));
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
 hydrateRoot(

@@ -2,6 +2,7 @@ import { type Head, type Host, HostContext, type StyleCache, swrDefaults, SWRCon
 import { useMemo } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../home/home-page';
+import { FiguresContext } from '../layout/catalogue-figures';
 import { Layout } from '../layout/layout';
 import { type Composition, CompositionContext } from '../remotes/composition';
 import { FragmentSlot } from '../remotes/fragment-slot';
@@ -35,6 +36,7 @@ export const App = ({ composition, styleCache }: AppProps) => {
   return (
     <CompositionContext value={composition}>
       <SWRConfig value={(parent) => ({ ...parent!, ...swrDefaults, fallback: composition.fallback, provider: () => data })}>
+        <FiguresContext value={composition.figures}>
         <HostContext value={host}>
           <ThemeProvider cache={styleCache}>
             <NavigationEffects />
@@ -50,6 +52,7 @@ export const App = ({ composition, styleCache }: AppProps) => {
             <Toaster />
           </ThemeProvider>
         </HostContext>
+        </FiguresContext>
       </SWRConfig>
     </CompositionContext>
   );

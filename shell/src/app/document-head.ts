@@ -1,5 +1,5 @@
 import type { Head, SiteConfig } from '@larkway/sdk';
-import type { PublicMap } from '../remotes/public-map';
+import type { Composition } from '../remotes/composition';
 import { matchRoute } from '../remotes/routing';
 import { homeHead } from '../home/home-head';
 
@@ -14,8 +14,8 @@ export const fallbackTitle = (pathname: string): string => {
 };
 
 /** What the shell can say of a page before the page itself says more. */
-export const headOf = (map: PublicMap, pathname: string): Head => {
-  if (pathname === '/') return homeHead;
+export const headOf = ({ map, figures }: Pick<Composition, 'map' | 'figures'>, pathname: string): Head => {
+  if (pathname === '/') return homeHead(figures);
   const match = matchRoute(map, pathname);
   if (!match) return { title: '404 Page Not Found', noindex: true };
   return { title: match.route.title || fallbackTitle(pathname), description: match.route.description };

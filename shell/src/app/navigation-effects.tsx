@@ -7,14 +7,15 @@ import { applyHead, headOf } from './document-head';
 
 /** On every change of page: scroll to the top, set the title, report a page view. */
 export const NavigationEffects = () => {
-  const { map, site, fallback } = useComposition();
+  const composition = useComposition();
+  const { site, fallback } = composition;
   const { pathname, hash } = useLocation();
   const navigationType = useNavigationType();
   const isFirst = useRef(true);
 
   useLayoutEffect(() => {
     if (isFirst.current) return;
-    applyHead(headOf(map, pathname), site);
+    applyHead(headOf(composition, pathname), site);
     // The browser restores the position on back and forward by itself.
     if (navigationType !== 'POP' && !hash) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new page, not a new kind of navigation

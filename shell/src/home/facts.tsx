@@ -1,17 +1,18 @@
 import { Container, StatTiles } from '@larkway/sdk';
-import { catalogueFigures } from '../layout/catalogue-figures';
+import { dollars, useFigures } from '../layout/catalogue-figures';
 
-const { models, lowestPrice, longestRange, dealers, states } = catalogueFigures;
-
-const items = [
-  { figure: String(models), label: 'models, 2 to 8 seats' },
-  { figure: lowestPrice, label: 'starting MSRP' },
-  { figure: longestRange, label: 'longest range' },
-  { figure: `${dealers} dealers`, label: `across all ${states} states` },
-];
-
-export const Facts = () => (
-  <Container>
-    <StatTiles items={items} />
-  </Container>
-);
+export const Facts = () => {
+  const { models, lowestPrice, longestRange, dealers } = useFigures();
+  return (
+    <Container>
+      <StatTiles
+        items={[
+          { figure: String(models), label: 'models, 2 to 8 seats' },
+          { figure: dollars(lowestPrice), label: 'starting MSRP' },
+          { figure: `${longestRange} miles`, label: 'longest range' },
+          { figure: `${dealers} dealers`, label: 'across all 50 states' },
+        ]}
+      />
+    </Container>
+  );
+};

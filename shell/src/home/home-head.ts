@@ -1,11 +1,9 @@
 import type { Head } from '@larkway/sdk';
-import { catalogueFigures } from '../layout/catalogue-figures';
+import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
 import { heroPreloads } from './hero-pictures';
 
-const { models, lowestPrice } = catalogueFigures;
-
-export const homeHead: Head = {
+export const homeHead = ({ models, lowestPrice }: CatalogueFigures): Head => ({
   title: 'Electric Neighborhood Vehicles',
-  description: `Street-legal electric vehicles for short trips: ${models} models with 2 to 8 seats from ${lowestPrice}, sold and looked after by a dealer near you.`,
+  description: `Street-legal electric vehicles for short trips: ${models} models with 2 to 8 seats from ${dollars(lowestPrice)}, sold and looked after by a dealer near you.`,
   preload: heroPreloads,
-};
+});

@@ -1,5 +1,5 @@
 import { Anchor, Box, chakra, MinusIcon, PlusIcon, useLocation } from '@larkway/sdk';
-import { catalogueFigures } from './catalogue-figures';
+import { useFigures } from './catalogue-figures';
 import { categories, categoryPath, currentness, destinations, quickStates, statePath } from './navigation';
 
 interface Way {
@@ -7,9 +7,9 @@ interface Way {
   to: string;
 }
 
-const ways: Record<'inventory' | 'locations', Way[]> = {
+const waysOf = (models: number): Record<'inventory' | 'locations', Way[]> => ({
   inventory: [
-    { label: `All ${catalogueFigures.models} vehicles`, to: '/inventory' },
+    { label: `All ${models} vehicles`, to: '/inventory' },
     ...categories.map(({ label, slug }) => ({ label, to: categoryPath(slug) })),
   ],
   locations: [
@@ -17,7 +17,7 @@ const ways: Record<'inventory' | 'locations', Way[]> = {
     { label: 'Every state', to: '/states' },
     ...quickStates.map(({ name, slug }) => ({ label: name, to: statePath(slug) })),
   ],
-};
+});
 
 const row = {
   display: 'flex',
@@ -36,6 +36,7 @@ const group = { '&[open] > summary .plus, &:not([open]) > summary .minus': { dis
 
 export const DrawerNavigation = () => {
   const { pathname } = useLocation();
+  const ways = waysOf(useFigures().models);
   return (
     <Box as="nav" aria-label="Main" flex="1" paddingInline="5" paddingBlock="3">
       <ul>

@@ -1,16 +1,18 @@
 import { Anchor, Box, Grid, Stage, Text, TextLink } from '@larkway/sdk';
-import { catalogueFigures } from './catalogue-figures';
+import { dollars, useFigures } from './catalogue-figures';
 import { MenuPanel } from './menu-panel';
 import { categories, categoryPath } from './navigation';
 
-export const InventoryMenu = ({ id }: { id: string }) => (
+export const InventoryMenu = ({ id }: { id: string }) => {
+  const { models, lowestPrice, highestPrice } = useFigures();
+  return (
   <MenuPanel
     id={id}
     intro={
       <>
-        <Text textStyle="h3">{catalogueFigures.models} vehicles</Text>
+        <Text textStyle="h3">{models} vehicles</Text>
         <Text tone="ink2" fontSize="1rem" marginTop="2" marginBottom="3">
-          From {catalogueFigures.lowestPrice} to {catalogueFigures.highestPrice}.
+          From {dollars(lowestPrice)} to {dollars(highestPrice)}.
         </Text>
         <TextLink to="/inventory">All inventory</TextLink>
       </>
@@ -29,4 +31,5 @@ export const InventoryMenu = ({ id }: { id: string }) => (
       ))}
     </Grid>
   </MenuPanel>
-);
+  );
+};

@@ -1,5 +1,5 @@
 import { Anchor, ArrowRightIcon, Grid, Text, TextLink } from '@larkway/sdk';
-import { catalogueFigures } from './catalogue-figures';
+import { useFigures } from './catalogue-figures';
 import { MenuPanel } from './menu-panel';
 import { quickStates, statePath } from './navigation';
 
@@ -8,9 +8,9 @@ export const LocationsMenu = ({ id }: { id: string }) => (
     id={id}
     intro={
       <>
-        <Text textStyle="h3">All {catalogueFigures.states} states</Text>
+        <Text textStyle="h3">All 50 states</Text>
         <Text tone="ink2" fontSize="1rem" marginTop="2" marginBottom="3">
-          About {catalogueFigures.dealers} dealers.
+          {useFigures().dealers} dealers.
         </Text>
         <Grid justifyItems="start">
           <TextLink to="/usa">National overview</TextLink>

@@ -1,11 +1,11 @@
-import { createHttp, isFailure, type SiteConfig } from '@larkway/sdk';
+import { createHttp, isFailure } from '@larkway/sdk';
+import type { Boot } from '../rendering/document';
 import type { BrowserLoader } from './browser-loader';
 import type { Composition, Opened, Region } from './composition';
 import { readEmbedded } from './embedded';
-import type { PublicMap } from './public-map';
 
 /** Composes in the browser: first from what came with the document, then by loading. */
-export const createBrowserComposition = (map: PublicMap, site: SiteConfig, loader: BrowserLoader): Composition => {
+export const createBrowserComposition = ({ map, site, figures }: Boot, loader: BrowserLoader): Composition => {
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const failures = new Map<string, number>();
@@ -40,6 +40,7 @@ export const createBrowserComposition = (map: PublicMap, site: SiteConfig, loade
   return {
     map,
     site,
+    figures,
     fallback,
     http: createHttp({ fetch: (input, init) => window.fetch(input, init) }),
     open,

@@ -1,5 +1,6 @@
 import type { Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
 import { createContext, useContext } from 'react';
+import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PublicMap, PublicRemote } from './public-map';
 
 /** One place on a page that a remote fills: a whole page, or a fragment in another team's page. */
@@ -29,6 +30,7 @@ export interface Embedded {
 export interface Composition {
   map: PublicMap;
   site: SiteConfig;
+  figures: CatalogueFigures;
   http: Http;
   /** SWR's fallback, filled as regions open. */
   fallback: Record<string, unknown>;

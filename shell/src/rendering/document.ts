@@ -1,5 +1,6 @@
 import { type Head, colorModeScript, type SiteConfig } from '@larkway/sdk';
 import { fullTitle } from '../app/document-head';
+import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PublicMap } from '../remotes/public-map';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -16,6 +17,7 @@ const attributes = (values: Record<string, string | undefined>): string =>
 export interface Boot {
   map: PublicMap;
   site: SiteConfig;
+  figures: CatalogueFigures;
 }
 
 export interface DocumentParts {

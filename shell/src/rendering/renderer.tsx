@@ -7,6 +7,7 @@ import { App } from '../app/app';
 import { headOf } from '../app/document-head';
 import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
+import { releasedFigures } from '../layout/catalogue-figures';
 import type { Opened, Region } from '../remotes/composition';
 import { toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
@@ -24,10 +25,11 @@ const FIRST_FLUSH_WAIT = 150;
 const STREAM_BUDGET = 10_000;
 
 const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition => {
-  const { map, site, entryOf, onError, search } = request;
+  const { map, site, figures, entryOf, onError, search } = request;
   return createServerComposition({
     map: toPublicMap(map),
     site,
+    figures: figures ?? releasedFigures,
     search: new URLSearchParams(search),
     http: createHttp({ fetch: request.fetch, timeout: REGION_BUDGET }),
     loadModule: (remote, module) =>
@@ -99,7 +101,7 @@ const streamDocument = async (
     return streamDocument(request, composition, page, sink);
   }
 
-  const head = mergeHead(headOf(composition.map, pathname), opened?.ok ? opened.loaded?.head : undefined);
+  const head = mergeHead(headOf(composition, pathname), opened?.ok ? opened.loaded?.head : undefined);
   const isFound = page !== undefined || pathname === '/';
   sink.begin(opened ? statusOf(opened) : isFound ? 200 : 404);
 
@@ -111,7 +113,7 @@ const streamDocument = async (
       isFirst = false;
       const opening = openDocument({
         head,
-        boot: { map: composition.map, site: composition.site },
+        boot: { map: composition.map, site: composition.site, figures: composition.figures },
         nonce,
         pathname,
         scripts: request.scripts,

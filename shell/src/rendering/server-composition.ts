@@ -3,7 +3,7 @@ import type { Composition, Opened, Region } from '../remotes/composition';
 import { toEmbeddedJson } from '../remotes/embedded';
 import type { PublicRemote } from '../remotes/public-map';
 
-export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'site' | 'http'> {
+export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'site' | 'figures' | 'http'> {
   search: URLSearchParams;
   /** @throws when the remote cannot be had within its budget. */
   loadModule: (remote: PublicRemote, module: string) => Promise<RemoteModule>;
@@ -21,7 +21,7 @@ const failed: Opened = { ok: false, fromServer: true, embedded: toEmbeddedJson({
 
 /** Composes one document on the server: each region's code and data are fetched once, side by side. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
-  const { map, site, http, search, loadModule, onFailure } = options;
+  const { map, site, figures, http, search, loadModule, onFailure } = options;
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const regions: Region[] = [];
@@ -43,6 +43,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
   return {
     map,
     site,
+    figures,
     http,
     fallback,
     open: (region) => {

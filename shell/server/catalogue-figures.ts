@@ -1,0 +1,52 @@
+import { dealersPaths, stateListSchema } from '@larkway/dealers-contract';
+import { inventoryPaths, vehicleListSchema } from '@larkway/inventory-contract';
+import type { Logger } from 'pino';
+import type { Figures } from './renderer.js';
+
+const REFRESH_MILLISECONDS = 60_000;
+const ANSWER_MILLISECONDS = 1_000;
+
+export interface FollowedFigures {
+  /** Nothing until both services have answered once. */
+  current: () => Figures | undefined;
+  close: () => void;
+}
+
+export interface FigureSource {
+  fetch: typeof fetch;
+  log: Logger;
+}
+
+const readFigures = async (get: typeof fetch): Promise<Figures> => {
+  const read = async (path: string): Promise<unknown> =>
+    (await get(path, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) })).json();
+  const [vehicles, states] = await Promise.all([
+    read(inventoryPaths.vehicles).then((body) => vehicleListSchema.parse(body)),
+    read(dealersPaths.states).then((body) => stateListSchema.parse(body)),
+  ]);
+  const prices = vehicles.map(({ price }) => price);
+  const ranges = vehicles.map(({ range }) => Number.parseInt(range, 10)).filter(Number.isFinite);
+  return {
+    models: vehicles.length,
+    lowestPrice: Math.min(...prices),
+    highestPrice: Math.max(...prices),
+    longestRange: Math.max(...ranges),
+    dealers: states.reduce((sum, { dealerCount }) => sum + dealerCount, 0),
+  };
+};
+
+/** Asks the services for the shell's few figures once a minute, so that no document has to. */
+export const followFigures = async ({ fetch, log }: FigureSource): Promise<FollowedFigures> => {
+  let figures: Figures | undefined;
+  const refresh = async () => {
+    try {
+      figures = await readFigures(fetch);
+    } catch (error) {
+      log.warn({ err: error }, 'catalogue figures cannot be read');
+    }
+  };
+  await refresh();
+  const timer = setInterval(() => void refresh(), REFRESH_MILLISECONDS);
+  timer.unref();
+  return { current: () => figures, close: () => clearInterval(timer) };
+};
