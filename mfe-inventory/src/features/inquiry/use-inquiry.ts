@@ -33,7 +33,7 @@ export const useInquiry = (vehicle: Vehicle) => {
     const inquiry = toInquiry(form, vehicle);
     await http.post(leadsPaths.vehicleInquiry, inquiry, { headers: { [idempotencyKeyHeader]: keyFor(inquiry) } });
     track('generate_lead', { item_id: vehicle.slug, value: vehicle.price });
-    navigate('/thank-you');
+    void navigate('/thank-you');
   };
 
   const submit = async (): Promise<void> => {
