@@ -35,10 +35,13 @@ const stop = {
   borderColor: 'ink',
 } as const;
 
+// A transition and not an animation: that would start again whenever the window is resized.
 const motion = {
   unknown: {},
-  ahead: { _motionSafe: { '&::before': { width: { md: 0 } } } },
-  seen: { _motionSafe: { '&::before': { animation: { md: 'drive 900ms cubic-bezier(.6, 0, .2, 1)' } } } },
+  ahead: { _motionSafe: { '&::before': { clipPath: { md: 'inset(-8px 100% -8px 0)' } } } },
+  seen: {
+    _motionSafe: { '&::before': { clipPath: { md: 'inset(-8px 0 -8px 0)' }, transition: 'clip-path 900ms cubic-bezier(.6, 0, .2, 1)' } },
+  },
 };
 
 /** Four reasons as stops on the centre line, which draws itself when it is first seen. */
