@@ -14,7 +14,8 @@ const faults: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [fault, bringAbout] of Object.entries(faults)) {
   test.describe(`a remote whose files the browser ${fault === 'cannot be reached' ? 'cannot reach' : `gets, but which ${fault}`}`, () => {
     test.beforeEach(async ({ page, tolerate }) => {
-      tolerate(/mfe-dealers/, /broken release/, /Failed to load resource/, /\[ ?Federation Runtime ?\]/, /preload/);
+      // 422: React replaces what the server had rendered by the region's fallback.
+      tolerate(/React error #422/, /mfe-dealers/, /broken release/, /Failed to load resource/, /\[ ?Federation Runtime ?\]/, /preload/);
       await bringAbout(page);
     });
 

@@ -23,7 +23,8 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
       const response = await request.get(`${site.origin}/`);
       expect(response.status()).toBe(200);
       const html = await response.text();
-      expect(performance.now() - begin).toBeLessThan(2_000);
+      // One second for the service, the rest for a first render on a busy machine.
+      expect(performance.now() - begin).toBeLessThan(4_000);
       expect(html).toContain('href="/inventory/');
       expect(html.match(/<summary/g)).toHaveLength(25);
     });
