@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { parse } from 'yaml';
+import { services, site } from '../local/processes.js';
+import { root } from '../local/repository.js';
+
+interface Compose {
+  services: Record<string, { build?: { dockerfile: string; target: string; args?: Record<string, string> }; environment?: Record<string, string | number> }>;
+}
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+const dockerfile = read('infra/deploy/Dockerfile');
+const initialisation = read('infra/deploy/create-databases.sh');
+
+test('docker-compose.yml obeys the Compose specification', () => {
+  // Its ids are of an older draft, and nothing refers to them.
+  const schema = JSON.parse(read('infra/deploy/compose-spec.schema.json'), (key, value: unknown) =>
+    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+  ) as object;
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+  validate(compose);
+  expect(validate.errors).toBeNull();
+});
+
+test.each(services)('$name runs in it as it does locally', ({ name, port, metricsPort, database, queue, mail }) => {
+  const { build, environment } = compose.services[name]!;
+  expect(build).toMatchObject({ dockerfile: 'infra/deploy/Dockerfile', target: 'service', args: { SERVICE: name } });
+  expect(environment).toMatchObject({ PORT: port, METRICS_PORT: metricsPort });
+  expect(Boolean(environment?.['DATABASE_URL'])).toBe(database);
+  expect(Boolean(environment?.['REDIS_URL'])).toBe(Boolean(queue));
+  expect(Boolean(environment?.['SMTP_URL'])).toBe(Boolean(mail));
+});
+
+test('the site forwards every part of the API to the service that answers it', () => {
+  const expected = services.flatMap(({ name, port, api }) => api.map((prefix) => `${prefix}=http://${name}:${port}`));
+  const upstreams = String(compose.services['site']!.environment!['API_UPSTREAMS']).split(/,\s*/);
+  expect(upstreams.sort()).toEqual(expected.sort());
+  expect(compose.services['site']!.environment).toMatchObject({ PORT: site.port, METRICS_PORT: site.metricsPort });
+});
+
+test('every service with a database gets one from the server', () => {
+  const names = /for name in (.+); do/.exec(initialisation)![1]!.split(' ');
+  expect(names.sort()).toEqual(services.filter(({ database }) => database).map(({ name }) => name).sort());
+});
+
+test('images are built from the lock file, run as an ordinary user and tell whether they are well', () => {
+  const stage = (name: string): string => dockerfile.slice(dockerfile.indexOf(` AS ${name}\n`)).split('\nFROM ')[0]!;
+  expect(dockerfile).not.toMatch(/npm (install|i)\b/);
+  expect(stage('runtime')).toMatch(/^USER node$/m);
+  expect(stage('runtime')).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m);
+  for (const name of ['service', 'site']) {
+    expect(dockerfile).toContain(`FROM runtime AS ${name}\n`);
+    expect(stage(name)).not.toMatch(/^USER/m);
+  }
+});
