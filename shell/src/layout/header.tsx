@@ -1,10 +1,8 @@
 import { Box, Container, IconButton, ListIcon, PhoneIcon, useLocation, useSite } from '@larkway/sdk';
 import { useRef, useState } from 'react';
 import { CallLink } from './call-link';
-import { InventoryMenu } from './inventory-menu';
-import { LocationsMenu } from './locations-menu';
 import { Logo } from './logo';
-import { MainNavigation, menuId } from './main-navigation';
+import { MainNavigation } from './main-navigation';
 import { MobileDrawer } from './mobile-drawer';
 import { ThemeToggle } from './theme-toggle';
 import { useDisclosure } from './use-disclosure';
@@ -64,8 +62,6 @@ export const Header = () => {
           </Box>
         </Box>
       </Container>
-      {open === 'inventory' && <InventoryMenu id={menuId('inventory')} />}
-      {open === 'locations' && <LocationsMenu id={menuId('locations')} />}
       <MobileDrawer isOpen={drawerOpen} onClose={() => setDrawerOpen(false)} />
     </Box>
   );

@@ -1,7 +1,9 @@
 import { Anchor, Box, CaretDownIcon, chakra, useLocation } from '@larkway/sdk';
+import { InventoryMenu } from './inventory-menu';
+import { LocationsMenu } from './locations-menu';
 import { currentness, type Destination, destinations } from './navigation';
 
-export const menuId = (menu: string): string => `menu-${menu}`;
+const menus = { inventory: InventoryMenu, locations: LocationsMenu };
 
 interface MainNavigationProps {
   open: Destination['menu'] | null;
@@ -42,20 +44,24 @@ export const MainNavigation = ({ open, onToggle }: MainNavigationProps) => {
         {destinations.map((destination) => {
           const { label, to, menu } = destination;
           const current = currentness(destination, pathname);
+          const Menu = menu && menus[menu];
           return (
             <li key={label}>
-              {menu ? (
-                <chakra.button
-                  type="button"
-                  aria-expanded={open === menu}
-                  aria-controls={open === menu ? menuId(menu) : undefined}
-                  aria-current={current}
-                  onClick={() => onToggle(menu)}
-                  css={item}
-                >
-                  {label}
-                  <CaretDownIcon />
-                </chakra.button>
+              {menu && Menu ? (
+                <>
+                  <chakra.button
+                    type="button"
+                    aria-expanded={open === menu}
+                    aria-controls={open === menu ? `menu-${menu}` : undefined}
+                    aria-current={current}
+                    onClick={() => onToggle(menu)}
+                    css={item}
+                  >
+                    {label}
+                    <CaretDownIcon />
+                  </chakra.button>
+                  {open === menu && <Menu id={`menu-${menu}`} />}
+                </>
               ) : (
                 <Anchor to={to} aria-current={current} css={item}>
                   {label}

@@ -44,7 +44,11 @@ export const MobileDrawer = ({ isOpen, onClose }: MobileDrawerProps) => {
   }, [isOpen, key]);
 
   useEffect(() => {
-    if (isOpen && key !== openedAt.current) onClose();
+    if (!isOpen || key === openedAt.current) return;
+    // Closing gives the focus back to the menu button; after a change of page it belongs to the page.
+    dialog.current?.close();
+    document.getElementById('main')?.focus({ preventScroll: true });
+    onClose();
   }, [isOpen, key, onClose]);
 
   return (
