@@ -11,7 +11,9 @@ const calculate = async (page: Page): Promise<void> => {
 test.beforeEach(async ({ page }) => {
   await page.goto('/financing');
   await settled(page);
+  // From here time stands still, and moves on only where a test says so.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
 });
 
 test('pressing the button calculates for a second and a half, asks the server nothing and ranks the options', async ({ page }) => {
