@@ -32,6 +32,8 @@ export const runLocalSite = async ({ step, say, fresh, startedAt }: LocalSiteOpt
     say('  Stopped. Data are kept in .local; «npm run reset» forgets them.');
     process.exit(endings[signal]);
   };
+  // A terminal that was closed is no reason to end in disorder.
+  process.stdout.on('error', () => undefined);
   for (const signal of Object.keys(endings)) process.on(signal, (name: NodeJS.Signals) => void end(name));
 
   try {

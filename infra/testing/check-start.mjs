@@ -106,7 +106,7 @@ try {
   const messages = await (await fetch(`${addressOf(third, 'Mail inbox')}/api/messages`)).json();
   claim('data survive', messages.some(({ subject }) => subject === 'Survives'));
 
-  process.kill(JSON.parse(readFileSync(join(site, '.local/run.json'), 'utf8')).pid, 'SIGTERM');
+  third.child.kill('SIGTERM');
   await third.ended;
   claim('SIGTERM ends the run with code 0', third.code === 0, third.output);
   claim('SIGTERM leaves no process', left().length === 0, left().join('\n'));

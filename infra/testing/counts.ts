@@ -34,7 +34,7 @@ const read: Record<Count, (text: string) => Counts> = {
 
 /** Options that make a test runner write its numbers into a file. */
 export const reportTo: Record<Count, (file: string) => { args: string[]; env: NodeJS.ProcessEnv }> = {
-  jest: (file) => ({ args: ['--silent=false', '--json', `--outputFile=${file}`], env: {} }),
+  jest: (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
   playwright: (file) => ({ args: ['--reporter=dot,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
 };
 
