@@ -7,6 +7,10 @@ declare module '*.avif' {
   const address: string;
   export default address;
 }
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
 declare module '*.svg' {
   const address: string;
   export default address;
