@@ -16,6 +16,7 @@ export { useInvalidate } from './data/use-invalidate';
 export { SWRConfig } from 'swr';
 export { Link, type LinkProps } from './router/link';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { useMirroredText } from './router/use-mirrored-text';
 export { track, type TrackedEvents } from './track/track';
 
 // --- ui: theme
