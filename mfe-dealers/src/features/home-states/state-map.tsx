@@ -25,7 +25,7 @@ export const StateMap = ({ states }: { states: State[] }) => {
           <li key={slug} style={{ gridColumn: column, gridRow: row }}>
             <Anchor
               to={`/states/${slug}`}
-              aria-label={`${name}, ${dealerCountText(dealerCount)}`}
+              aria-label={`${abbreviation}: ${name}, ${dealerCountText(dealerCount)}`}
               title={`${name}, ${dealerCountText(dealerCount)}`}
               display="grid"
               placeItems="center"
