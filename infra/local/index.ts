@@ -1,3 +1,5 @@
+export { compile } from '../release/compile.js';
+export { compressFolder } from '../release/compress.js';
 export { buildAndPublishLocally } from '../release/local.js';
 export { startInbox } from './mail/inbox.js';
 export type { Inbox } from './mail/inbox.js';
@@ -5,6 +7,7 @@ export type { Mailbox, Message, MessageSummary } from './mail/message-store.js';
 export { startPostgres } from './postgres/postgres.js';
 export type { RunningPostgres } from './postgres/postgres.js';
 export { startThrowAwayPostgres } from './postgres/throw-away.js';
+export { services } from './processes.js';
 export { root } from './repository.js';
 export { ManagedProcess } from './stack/managed-process.js';
 export { anyPorts } from './stack/ports.js';

@@ -1,0 +1,42 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { remoteBuild } from '@larkway/infra/federation';
+import { compile, compressFolder, root } from '@larkway/infra/local';
+import { oneBundleConfiguration } from './configuration.js';
+import { type RemoteSources, staticLoaderSource } from './static-loader.js';
+
+const remoteSources = async (): Promise<RemoteSources[]> => {
+  const names = (await readdir(root)).filter((name) => name.startsWith('mfe-')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const folder = path.join(root, name);
+      const { face, version } = await remoteBuild(folder);
+      return { folder, face, version };
+    }),
+  );
+};
+
+/** Builds the same pages as one bundle. @returns a folder laid out as the shell's `dist`. */
+export const buildOneBundle = async (folder: string): Promise<string> => {
+  const dist = path.join(folder, 'one-bundle');
+  const web = path.join(dist, 'web');
+  await mkdir(dist, { recursive: true });
+  const loader = path.join(dist, 'static-loader.mjs');
+  const remotes = await remoteSources();
+  await writeFile(loader, staticLoaderSource(remotes));
+
+  const stats = await compile([oneBundleConfiguration(remotes, loader, web)]);
+  const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
+  const scripts = entrypoints!['main']!.assets!.map(({ name }) => `/assets/shell/${name}`);
+  await writeFile(path.join(web, 'entry.json'), JSON.stringify(scripts));
+  await compressFolder(web);
+  // The server renders both alike, with the very same renderer.
+  await cp(path.join(root, 'shell/dist/node'), path.join(dist, 'node'), { recursive: true });
+  return dist;
+};
+
+/** The same versions, without scripts of their own: the server then announces none. */
+export const writeMapWithoutScripts = async (source: string, target: string): Promise<void> => {
+  const map = JSON.parse(await readFile(source, 'utf8')) as { remotes: object[] };
+  await writeFile(target, JSON.stringify({ ...map, remotes: map.remotes.map((remote) => ({ ...remote, scripts: {} })) }));
+};

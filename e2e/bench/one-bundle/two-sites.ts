@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { ManagedProcess, root, services } from '@larkway/infra/local';
+import { freePort } from '../../fixtures/free-port.js';
+import { startOwnSite } from '../own-site.js';
+import type { PartContext } from '../part.js';
+import { buildOneBundle, writeMapWithoutScripts } from './build-one-bundle.js';
+
+/** Origins of the same site in both builds, in front of the same services. */
+export interface TwoSites {
+  federated: string;
+  oneBundle: string;
+}
+
+export const startTwoSites = async (context: PartContext): Promise<TwoSites> => {
+  const { folder, defer, say } = context;
+  const { release, urls } = await startOwnSite(context);
+  say('building the same pages as one bundle');
+  const dist = await buildOneBundle(folder);
+  const map = path.join(folder, 'one-bundle-map.json');
+  await writeMapWithoutScripts(release.releaseMapPath, map);
+
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const site = new ManagedProcess({
+    name: 'one-bundle',
+    args: ['--enable-source-maps', path.join(import.meta.dirname, 'site.mjs')],
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      METRICS_PORT: '0',
+      DIST: dist,
+      RELEASE_MAP: map,
+      ARTEFACTS_DIR: release.artefactsDir,
+      API_UPSTREAMS: services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${urls[name]}`)).join(','),
+    },
+    logFile: path.join(folder, 'logs', 'one-bundle.log'),
+    readyUrl: `${origin}/readyz`,
+    say,
+  });
+  defer(() => site.stop());
+  await site.start();
+  return { federated: urls['site']!, oneBundle: origin };
+};
