@@ -1,5 +1,5 @@
 // Writes src/ui/icons.tsx: the regular weight of the icons in use. The package carries all six weights in every icon
-// module, which no bundler can drop; taking one weight here saves some 25 kB (brotli) on the first view.
+// module, which no bundler can drop; taking one weight here saves ten kilobytes (brotli: 14.0 to 3.3) on the first view.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { writeFileSync } from 'node:fs';
