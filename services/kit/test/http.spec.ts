@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { createTestDatabase, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
 import { createService } from '../src/index.js';
 import { testProcessConfig } from '../src/testing/index.js';
-import { thingRoutes, thingsModule } from './things.js';
+import { slow, thingRoutes, thingsModule } from './things.js';
 
 let database: TestDatabase;
 let service: StartedService;
@@ -90,7 +90,9 @@ const refusedAddresses: [string, number, string][] = [
   ['/pages?page=a&page=b', 422, 'invalid'],
 ];
 
-it.each(refusedAddresses)('GET %.40s is answered %i', async (path, status, code) => {
+const shortened = refusedAddresses.map(([path, status, code]) => ({ path, status, code, name: path.slice(0, 40) }));
+
+it.each(shortened)('GET $name is answered $status', async ({ path, status, code }) => {
   const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(answer).toMatchObject({ status, body: { error: expect.any(String), code } });
 });
@@ -178,16 +180,22 @@ it('the OpenAPI document is derived from the contract', async () => {
 });
 
 it('a service that is told to stop says «not ready», finishes what is under way and takes nothing new', async () => {
-  const config = { ...testProcessConfig, DRAIN_DELAY_MS: 150, LOG_LEVEL: 'silent' as const };
+  const config = { ...testProcessConfig, DRAIN_DELAY_MS: 2_000, LOG_LEVEL: 'silent' as const };
   const stopping = await createService({ name: 'stopping', module: thingsModule(database.url), routes: thingRoutes, config });
   const { port } = await stopping.listen();
-  const url = `http://127.0.0.1:${port}`;
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  const underWay = fetch(`${url}/slow`);
+  // A body that is not read would keep its connection, and with it the server, open.
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: response.status, body: await response.json() };
+  };
+  expect((await ask('/readyz')).status).toBe(200);
+  const underWay = ask('/slow');
+  await eventually('the slow request has begun', () => slow.begun);
   const closed = stopping.close();
-  expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect(await (await underWay).json()).toEqual({ finished: true });
+  expect((await ask('/readyz')).status).toBe(503);
+  expect((await ask('/healthz')).status).toBe(200);
+  await eventually('nothing new is taken', () => ask('/healthz').then(() => false, () => true));
+  slow.release();
+  expect((await underWay).body).toEqual({ finished: true });
   await closed;
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 });

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { defineRoute } from '@larkway/kit-contract';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Column, Entity, PrimaryColumn, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { DatabaseModule, DomainError, notFound, notifyOnChange, ServedDocumentsModule } from '../src/index.js';
@@ -38,6 +37,15 @@ export const thingRoutes = {
   create: defineRoute({ method: 'POST', path: '/things', summary: 'Adds a thing', body: thingSchema, success, errors: [422] }),
 };
 
+const gate = (): { begun: boolean; released: Promise<void>; release: () => void } => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { begun: false, released, release };
+};
+
+/** Holds `GET /slow` until a test releases it. */
+export const slow = gate();
+
 @Controller()
 class ThingsController {
   @Post('things')
@@ -63,7 +71,8 @@ class ThingsController {
 
   @Get('slow')
   async slow(): Promise<unknown> {
-    await delay(400);
+    slow.begun = true;
+    await slow.released;
     return { finished: true };
   }
 }

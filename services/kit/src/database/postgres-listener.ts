@@ -18,11 +18,18 @@ export class PostgresListener {
   private client?: pg.Client;
   private timer?: NodeJS.Timeout;
   private pause = firstPause;
+  private connecting?: Promise<void>;
   private closed = false;
 
   constructor(private readonly options: ListenerOptions) {}
 
-  async start(): Promise<void> {
+  /** Resolves after the first try; a failed one is repeated by itself. */
+  start(): Promise<void> {
+    this.connecting = this.connect();
+    return this.connecting;
+  }
+
+  private async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.options.url, connectionTimeoutMillis: 3_000, keepAlive: true });
     this.client = client;
     let lost = false;
@@ -39,6 +46,7 @@ export class PostgresListener {
     try {
       await client.connect();
       await client.query(`LISTEN ${pg.escapeIdentifier(this.options.channel)}`);
+      if (this.closed) return;
       this.pause = firstPause;
       this.beat(client, lose);
       this.options.onSignal();
@@ -50,7 +58,7 @@ export class PostgresListener {
   // A half-open connection delivers nothing and reports nothing: ask now and then.
   private beat(client: pg.Client, lose: (error: Error) => void): void {
     this.timer = setTimeout(() => {
-      client.query('SELECT 1').then(() => this.beat(client, lose), lose);
+      client.query('SELECT 1').then(() => this.closed || this.beat(client, lose), lose);
     }, heartbeat).unref();
   }
 
@@ -58,5 +66,6 @@ export class PostgresListener {
     this.closed = true;
     clearTimeout(this.timer);
     await this.client?.end().catch(() => undefined);
+    await this.connecting;
   }
 }

@@ -9,6 +9,7 @@ import { addRequestHooks } from '../http/request-hooks.js';
 import { createLogger } from '../observability/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
+import { closePatiently } from './close-patiently.js';
 import type { Runnable } from './run-process.js';
 
 export interface ServerContext {
@@ -59,7 +60,7 @@ export const createServer = async ({ name, config, register, onClose, logDestina
     close: async () => {
       readiness.draining = true;
       await delay(config.DRAIN_DELAY_MS);
-      await instance.close();
+      await closePatiently(instance.server, () => instance.close());
       await closeMetrics?.();
       await onClose?.();
     },

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import type { DynamicModule } from '@nestjs/common';
@@ -16,6 +17,7 @@ import { validationPipe } from '../http/validation.js';
 import { createLogger, NestLogger } from '../observability/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
+import { closePatiently } from './close-patiently.js';
 import { KitModule } from './kit.module.js';
 
 export interface ServiceOptions {
@@ -71,7 +73,7 @@ export const createService = async ({ name, module, config, routes, logDestinati
     close: async () => {
       readiness.draining = true;
       await delay(config.DRAIN_DELAY_MS);
-      await app.close();
+      await closePatiently(app.getHttpServer() as Server, () => app.close());
       await closeMetrics?.();
     },
   };
