@@ -11,7 +11,7 @@ export const useFilters = (): [Filters, (change: Partial<Filters>) => void] => {
   const change = (part: Partial<Filters>): void => {
     const next = { ...filters, ...part };
     const isTyping = Object.keys(part).join() === 'search';
-    setSearch(next.search);
+    if (part.search !== undefined) setSearch(part.search);
     setParams(writeFilters(params, next), { replace: isTyping, preventScrollReset: true });
   };
   return [filters, change];

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CheckIcon } from './icons';
+import { useEarlyInput } from './use-early-input';
 
 export interface CheckboxFieldProps {
   label: string;
@@ -23,12 +24,15 @@ const box = {
   '&:not(:checked) + svg': { display: 'none' },
 } as const;
 
-export const CheckboxField = ({ label, checked, onChange, name }: CheckboxFieldProps) => (
-  <chakra.label display="flex" alignItems="center" gap="3" minHeight="touch" cursor="pointer">
-    <chakra.span display="grid" placeItems="center" flex="none" color="bg" css={{ '& svg': { gridArea: '1 / 1', pointerEvents: 'none' } }}>
-      <chakra.input type="checkbox" name={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} css={box} />
-      <CheckIcon size={16} />
-    </chakra.span>
-    {label}
-  </chakra.label>
-);
+export const CheckboxField = ({ label, checked, onChange, name }: CheckboxFieldProps) => {
+  const control = useEarlyInput<HTMLInputElement, boolean>(checked, (element) => element.checked, onChange);
+  return (
+    <chakra.label display="flex" alignItems="center" gap="3" minHeight="touch" cursor="pointer">
+      <chakra.span display="grid" placeItems="center" flex="none" color="bg" css={{ '& svg': { gridArea: '1 / 1', pointerEvents: 'none' } }}>
+        <chakra.input ref={control} type="checkbox" name={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} css={box} />
+        <CheckIcon size={16} />
+      </chakra.span>
+      {label}
+    </chakra.label>
+  );
+};

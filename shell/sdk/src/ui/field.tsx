@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
+import { readValue, useEarlyInput } from './use-early-input';
 
 export interface FieldProps extends FieldBase {
   type?: HTMLInputTypeAttribute;
@@ -10,24 +11,28 @@ export interface FieldProps extends FieldBase {
 }
 
 /** A line of text with its label, hint and message. */
-export const Field = ({ label, hideLabel, error, hint, onChange, prefix, type = 'text', ...input }: FieldProps) => (
-  <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
-    {(control) => (
-      <chakra.div position="relative">
-        {prefix && (
-          <chakra.span aria-hidden position="absolute" left="4" top="50%" translate="0 -50%" color="ink2">
-            {prefix}
-          </chakra.span>
-        )}
-        <chakra.input
-          {...control}
-          {...input}
-          type={type}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          css={controlStyles}
-          paddingLeft={prefix ? '36px' : undefined}
-        />
-      </chakra.div>
-    )}
-  </FieldFrame>
-);
+export const Field = ({ label, hideLabel, error, hint, onChange, prefix, type = 'text', ...input }: FieldProps) => {
+  const field = useEarlyInput<HTMLInputElement, string>(input.value, readValue, onChange);
+  return (
+    <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
+      {(control) => (
+        <chakra.div position="relative">
+          {prefix && (
+            <chakra.span aria-hidden position="absolute" left="4" top="50%" translate="0 -50%" color="ink2">
+              {prefix}
+            </chakra.span>
+          )}
+          <chakra.input
+            {...control}
+            {...input}
+            ref={field}
+            type={type}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            css={controlStyles}
+            paddingLeft={prefix ? '36px' : undefined}
+          />
+        </chakra.div>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { controlStyles } from './field-frame';
 import { MagnifyingGlassIcon } from './icons';
+import { readValue, useEarlyInput } from './use-early-input';
 
 export interface SearchFieldProps {
   /** Said by assistive technology; the glass stands in for it on the screen. */
@@ -11,21 +12,25 @@ export interface SearchFieldProps {
   name?: string;
 }
 
-export const SearchField = ({ label, value, onChange, placeholder, name }: SearchFieldProps) => (
-  <chakra.div position="relative" minWidth="0">
-    <chakra.span aria-hidden position="absolute" left="4" top="50%" translate="0 -50%" fontSize="20px" pointerEvents="none">
-      <MagnifyingGlassIcon />
-    </chakra.span>
-    <chakra.input
-      type="search"
-      aria-label={label}
-      name={name}
-      value={value}
-      placeholder={placeholder}
-      autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
-      css={controlStyles}
-      paddingLeft="12"
-    />
-  </chakra.div>
-);
+export const SearchField = ({ label, value, onChange, placeholder, name }: SearchFieldProps) => {
+  const field = useEarlyInput<HTMLInputElement, string>(value, readValue, onChange);
+  return (
+    <chakra.div position="relative" minWidth="0">
+      <chakra.span aria-hidden position="absolute" left="4" top="50%" translate="0 -50%" fontSize="20px" pointerEvents="none">
+        <MagnifyingGlassIcon />
+      </chakra.span>
+      <chakra.input
+        ref={field}
+        type="search"
+        aria-label={label}
+        name={name}
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        css={controlStyles}
+        paddingLeft="12"
+      />
+    </chakra.div>
+  );
+};

@@ -1,23 +1,28 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
+import { readValue, useEarlyInput } from './use-early-input';
 
 export interface TextareaFieldProps extends FieldBase {
   rows?: number;
 }
 
-export const TextareaField = ({ label, hideLabel, error, hint, onChange, rows = 5, ...input }: TextareaFieldProps) => (
-  <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
-    {(control) => (
-      <chakra.textarea
-        {...control}
-        {...input}
-        rows={rows}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        css={controlStyles}
-        display="block"
-        paddingBlock="14px"
-        resize="vertical"
-      />
-    )}
-  </FieldFrame>
-);
+export const TextareaField = ({ label, hideLabel, error, hint, onChange, rows = 5, ...input }: TextareaFieldProps) => {
+  const field = useEarlyInput<HTMLTextAreaElement, string>(input.value, readValue, onChange);
+  return (
+    <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
+      {(control) => (
+        <chakra.textarea
+          {...control}
+          {...input}
+          ref={field}
+          rows={rows}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          css={controlStyles}
+          display="block"
+          paddingBlock="14px"
+          resize="vertical"
+        />
+      )}
+    </FieldFrame>
+  );
+};
