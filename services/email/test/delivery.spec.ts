@@ -29,6 +29,9 @@ const inquiry: VehicleInquiryMail = {
   vehiclePrice: '$17,995',
 };
 
+// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+jest.setTimeout(90_000);
+
 describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
   let database: TestDatabase;
   let queue: TestQueue;

@@ -11,6 +11,9 @@ import {
 } from '../src/testing/index.js';
 import { choreQueue, type Household, promiserModule, workerModule } from './chores.js';
 
+// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+jest.setTimeout(90_000);
+
 describe.each(queueEngines())('the outbox on $kind', ({ start }) => {
   let queue: TestQueue;
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Waits until the check returns something truthy; rejects with the given words after the time is up. */
-export const eventually = async <T>(what: string, check: () => T | Promise<T>, timeoutMs = 10_000): Promise<NonNullable<T>> => {
+export const eventually = async <T>(what: string, check: () => T | Promise<T>, timeoutMs = 20_000): Promise<NonNullable<T>> => {
   for (const deadline = Date.now() + timeoutMs; ; await delay(20)) {
     const result = await check();
     if (result) return result as NonNullable<T>;
