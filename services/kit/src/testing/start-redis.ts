@@ -26,6 +26,7 @@ const freePort = async (): Promise<number> => {
 export const startRedis = async (): Promise<TestRedis> => {
   const port = await freePort();
   const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  process.once('exit', () => child.kill('SIGKILL'));
   const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
   client.on('error', () => undefined);
   await eventually('redis-server answers', () => client.connect().then(() => true, () => false));
