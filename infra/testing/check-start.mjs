@@ -17,7 +17,8 @@ const uid = isRoot && wantedUid ? wantedUid : undefined;
 const home = mkdtempSync(join(tmpdir(), 'larkway check '));
 const site = join(home, 'my site');
 const portNames = ['SITE', 'POSTGRES', 'SMTP', 'MAIL', ...['SITE', 'INVENTORY', 'DEALERS', 'FINANCING', 'CONTENT', 'LEADS', 'EMAIL'].flatMap((name) => [name, `${name}_METRICS`])];
-const firstPort = 20_000 + (process.pid % 20_000);
+// Below the range from which systems take ports for outgoing connections.
+const firstPort = 10_000 + (process.pid % 20_000);
 const ports = Object.fromEntries([...new Set(portNames)].map((name, index) => [`${name}_PORT`, String(firstPort + index)]));
 const inherited = Object.entries(process.env).filter(([name]) => !/^npm_|_(PORT|URL)$|^INIT_CWD$/.test(name));
 const environment = { ...Object.fromEntries(inherited), HOME: home, ...ports };
@@ -76,6 +77,12 @@ const sendMail = (port) =>
   });
 
 const busy = createServer();
+const cleanUp = () => {
+  busy.close();
+  for (const line of left()) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+  rmSync(home, { recursive: true, force: true });
+};
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143)).once('exit', cleanUp);
 try {
   copyRepository();
   console.log(`\nIn «${site}»${uid ? `, as user ${uid}` : ''}:`);
@@ -84,6 +91,7 @@ try {
   const first = start();
   const fresh = await ready(first, 600);
   claim(`a fresh start takes at most 4 minutes (${fresh} s)`, fresh <= 240, first.output);
+  if (Number.isNaN(fresh)) throw new Error('the site did not start');
   claim('a busy port is passed over, and the table says so', first.output.includes(`port ${firstPort} was busy`), first.output);
   const url = addressOf(first, 'Site');
   claim('the home page answers 200', (await statusOf(url)) === 200);
@@ -119,10 +127,8 @@ try {
   await fourth.ended;
   claim('reset stops the run and forgets its data', reset.code === 0 && !existsSync(join(site, '.local')), reset.output);
   claim('reset leaves no process', left().length === 0, left().join('\n'));
-} finally {
-  busy.close();
-  for (const line of left()) process.kill(Number.parseInt(line, 10), 'SIGKILL');
-  rmSync(home, { recursive: true, force: true });
+} catch (error) {
+  claim('the check came to its end', false, String(error));
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
