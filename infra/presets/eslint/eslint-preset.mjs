@@ -97,7 +97,7 @@ export default tseslint.config(
   },
   {
     // Tools look for a default export here.
-    files: ['**/*.config.{ts,mjs,cjs,js}', '**/*.d.ts', '.dependency-cruiser.cjs', '**/eslint-preset.mjs', 'infra/presets/jest/*.mjs', '**/global-setup.ts'],
+    files: ['**/*.config.{ts,mjs,cjs,js}', '**/*.d.ts', '.dependency-cruiser.cjs', '**/eslint-preset.mjs', 'infra/presets/**/*.mjs', '**/global-setup.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -31,7 +31,7 @@ interface Package {
   dependencies?: Record<string, string>;
 }
 
-export const readPackage = (folder: string): Package =>
+const readPackage = (folder: string): Package =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 
 /**

@@ -4,7 +4,7 @@ import { matchRoute } from '../remotes/routing';
 import { homeHead } from '../home/home-head';
 
 /** `/add-dealership` -> `Add Dealership`: the title of a page that has none. */
-export const fallbackTitle = (pathname: string): string => {
+const fallbackTitle = (pathname: string): string => {
   const last = pathname.split('/').filter(Boolean).at(-1);
   if (!last) return 'Home';
   return last

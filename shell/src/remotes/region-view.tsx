@@ -38,8 +38,8 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
   );
 };
 
-export const PageRegionContent = (props: ContentProps) => <RegionContent {...props} />;
-export const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props} />;
+const PageRegionContent = (props: ContentProps) => <RegionContent {...props} />;
+const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 
 /** A remote's part of the page. Whatever happens to the remote, only this part is affected. */
 export const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {

@@ -38,5 +38,3 @@ export const textStyles = {
   label: style({ font: 'text', size: '1rem', line: 1.4, weight: 500 }),
   small: style({ font: 'text', size: '0.9375rem', line: 1.45 }),
 };
-
-export type TextStyleName = keyof typeof textStyles;
