@@ -1,5 +1,9 @@
-import { useState } from 'react';
-import { arrived, mirroredText, typed } from './mirrored-text';
+import { useReducer } from 'react';
+import { arrived, mirroredText, typed, type MirroredText } from './mirrored-text';
+
+type Step = (state: MirroredText) => MirroredText;
+
+const take = (state: MirroredText, step: Step): MirroredText => step(state);
 
 /**
  * The text of a field that is mirrored in the address, given what the address says. It has a state of its own, for a field
@@ -7,8 +11,9 @@ import { arrived, mirroredText, typed } from './mirrored-text';
  * Writing to the address is the caller's part.
  */
 export const useMirroredText = (inAddress: string): [string, (text: string) => void] => {
-  const [state, setState] = useState(() => mirroredText(inAddress));
+  // A reducer, not a state: `useState` may work an update out early, on what an unfinished transition has seen.
+  const [state, dispatch] = useReducer(take, inAddress, mirroredText);
   const current = arrived(state, inAddress);
-  if (current !== state) setState(current);
-  return [current.text, (text) => setState((latest) => typed(latest, text))];
+  if (current !== state) dispatch((latest) => arrived(latest, inAddress));
+  return [current.text, (text) => dispatch((latest) => typed(latest, text))];
 };
