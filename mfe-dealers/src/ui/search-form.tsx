@@ -1,4 +1,4 @@
-import { Button, chakra, SearchField } from '@larkway/sdk';
+import { Box, Button, chakra, SearchField } from '@larkway/sdk';
 
 export interface SearchFormProps {
   /** The page itself; without scripts it is asked again, with `?search=`. */
@@ -16,13 +16,15 @@ export const SearchForm = ({ action, label, placeholder, value, onChange }: Sear
     action={action}
     role="search"
     onSubmit={(event) => event.preventDefault()}
-    display="grid"
-    gridTemplateColumns="minmax(0, 1fr) auto"
+    display="flex"
+    flexWrap="wrap"
     gap="3"
     width="full"
     maxWidth="640px"
   >
-    <SearchField label={label} name="search" placeholder={placeholder} value={value} onChange={onChange} />
+    <Box flex="1 1 240px">
+      <SearchField label={label} name="search" placeholder={placeholder} value={value} onChange={onChange} />
+    </Box>
     <noscript>
       <Button type="submit">Search</Button>
     </noscript>

@@ -23,7 +23,7 @@ export const FilterForm = ({ filters, onChange }: FilterFormProps) => (
     aria-label="Vehicles"
     onSubmit={(event) => event.preventDefault()}
     display="grid"
-    gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr) 220px 220px auto auto' }}
+    gridTemplateColumns={{ base: 'minmax(0, 1.15fr) minmax(0, 1fr)', lg: 'minmax(0, 1fr) 220px 220px auto' }}
     gap="3"
     paddingBlock="5"
     borderBlockWidth="1px"

@@ -21,7 +21,7 @@ export const ActionBar = ({ isShown }: { isShown: boolean }) => (
     transitionProperty="opacity, translate, visibility"
     transitionDuration="settle"
     transitionTimingFunction="out"
-    css={{ '& > a': { paddingInline: '10px' } }}
+    css={{ '& > a': { paddingInline: '2', fontSize: '1rem' } }}
   >
     <RequestQuote />
     <ButtonLink to="/dealerships">Find Dealer</ButtonLink>

@@ -5,15 +5,15 @@ export interface StatTilesProps {
   items: { figure: string; label: string }[];
 }
 
-/** Four figures stand two and two until there is room for a row. */
-const columnsAt = (count: number) => ({ base: 2, md: count === 4 ? 2 : count, lg: count });
+/** Four figures stand two and two until there is room for a row; fewer are a row everywhere. */
+const columnsAt = (count: number) => ({ base: Math.min(count, count === 4 ? 2 : 3), md: count === 4 ? 2 : count, lg: count });
 
 const perBreakpoint = <T,>(count: number, pick: (columns: number) => T) => {
   const { base, md, lg } = columnsAt(count);
   return { base: pick(base), md: pick(md), lg: pick(lg) };
 };
 
-/** A row of figures between hairlines; two and two on small screens. */
+/** A row of figures between hairlines; four are two and two on small screens. */
 export const StatTiles = ({ items }: StatTilesProps) => {
   const count = items.length;
   return (
