@@ -26,13 +26,18 @@ const boot = window.__LARKWAY__;
 const composition = createBrowserComposition(boot, createBrowserLoader(boot.map.remotes));
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <BrowserRouter>
-    <App composition={composition} styleCache={createStyleCache(nonce)} />
-  </BrowserRouter>,
-  {
-    onRecoverableError: (error) => console.error('Hydration:', error),
-    onCaughtError: (error) => console.warn('Region:', error),
-  },
-);
+const hydrate = () =>
+  hydrateRoot(
+    document.getElementById('root')!,
+    <BrowserRouter>
+      <App composition={composition} styleCache={createStyleCache(nonce)} />
+    </BrowserRouter>,
+    {
+      onRecoverableError: (error) => console.error('Hydration:', error),
+      onCaughtError: (error) => console.warn('Region:', error),
+    },
+  );
+
+// See `closeRoot`: the markup may still be on its way.
+if (document.getElementById('root-end')) hydrate();
+else addEventListener('root-end', hydrate, { once: true });

@@ -72,3 +72,7 @@ export const openDocument = (parts: DocumentParts): string => {
     '</head><body><div id="root">',
   ].join('');
 };
+
+/** Ends `#root` and says so: scripts from the cache are there before a slow document is, and must not take over half of it. */
+export const closeRoot = (nonce: string): string =>
+  `</div><script nonce="${nonce}" id="root-end">dispatchEvent(new Event("root-end"))</script>`;

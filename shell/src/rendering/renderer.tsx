@@ -11,7 +11,7 @@ import { releasedFigures } from '../layout/catalogue-figures';
 import type { Opened, Region } from '../remotes/composition';
 import { toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
-import { openDocument } from './document';
+import { closeRoot, openDocument } from './document';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { createServerComposition, type ServerComposition, statusOf } from './server-composition';
 import { FlushingStream } from './stream';
@@ -123,7 +123,7 @@ const streamDocument = async (
         styles: `<style nonce="${nonce}">${fontFaceCss}</style>${styles}`,
       });
       // Later flushes come after the root: React moves them into place.
-      sink.write(`${opening}${markup}</div>`);
+      sink.write(`${opening}${markup}${closeRoot(nonce)}`);
     };
     const end = () => {
       sink.write('</body></html>');
