@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 // A driver's error may carry the refused row or its parameters, and an SMTP error the address.
 const safeError = (error: unknown): Record<string, unknown> => {
@@ -24,12 +24,24 @@ const redactAddresses = (text: string): string =>
 // written out when the process ends or logs a fatal error.
 const standardOutput = (): DestinationStream => pino.destination({ fd: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
 
+// As pino's own, but written once for all lines of a millisecond: to a busy catalogue it is the dearest part of a line.
+let millisecond = 0;
+let timeOfMillisecond = '';
+const isoTime = (): string => {
+  const now = Date.now();
+  if (now !== millisecond) {
+    millisecond = now;
+    timeOfMillisecond = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return timeOfMillisecond;
+};
+
 /** Structured logs of one process. Nothing personal goes in: no bodies, no query strings, no addresses. */
 export const createLogger = (name: string, level: string, destination?: DestinationStream): Logger => {
   const options = {
     level,
     base: { service: name },
-    timestamp: stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: safeError },
     redact: {
