@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveRemote } from '@larkway/releases-contract';
-import { createArtefacts } from './artefacts';
+import { createArtefacts } from './artefacts.js';
 
 const content = 'module.exports = {};';
 const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;

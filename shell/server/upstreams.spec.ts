@@ -1,5 +1,5 @@
-import { readConfig } from './config';
-import { upstreamOf } from './upstreams';
+import { readConfig } from './config.js';
+import { upstreamOf } from './upstreams.js';
 
 const config = (upstreams: string) =>
   readConfig({ RELEASE_MAP: 'map.json', ARTEFACTS_DIR: 'artefacts', API_UPSTREAMS: upstreams }).API_UPSTREAMS;
