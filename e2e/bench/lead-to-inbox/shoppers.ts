@@ -3,7 +3,7 @@ import { inquiry } from '../../fixtures/inquiry.js';
 
 const PER_SECOND = 20;
 const SECONDS = 20;
-export const COUNT = PER_SECOND * SECONDS;
+const COUNT = PER_SECOND * SECONDS;
 
 export interface Sent {
   requestId: string;
