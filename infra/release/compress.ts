@@ -4,13 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json)$/;
+const hashed = /\.[0-9a-f]{12}\.\w+$/;
 
 /** Writes `.br` and `.gz` beside every file worth it, so that no request pays for compression. */
 export const compressFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
+  const known = new Set(names);
   await Promise.all(
     names
-      .filter((name) => compressible.test(name))
+      .filter((name) => compressible.test(name) && !(hashed.test(name) && known.has(`${name}.gz`)))
       .map(async (name) => {
         const bytes = await readFile(join(folder, name));
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

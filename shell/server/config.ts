@@ -32,8 +32,6 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email().default('support@larkway.example'),
   /** The dealer's own financing application. */
   FINANCING_APPLY_URL: z.url().default('https://apply.larkway.example/'),
-  /** Google tag id; without it no tag is loaded. */
-  TAG_ID: z.string().min(1).optional(),
 });
 
 export type SiteServerConfig = z.infer<typeof schema>;

@@ -12,7 +12,6 @@ export interface SiteSettings {
   supportEmail: string;
   financingApplyUrl: string;
   year: number;
-  tagId?: string;
 }
 
 /** What the shell says of the catalogue and the network, in numbers: dollars, miles. */

@@ -25,7 +25,6 @@ const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   supportEmail: config.SUPPORT_EMAIL,
   financingApplyUrl: config.FINANCING_APPLY_URL,
   year: new Date().getFullYear(),
-  tagId: config.TAG_ID,
 });
 
 /** The renderer's reads go straight to the services, under the visitor's request id. */

@@ -36,7 +36,8 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       ...web,
       // The document names fonts and icon, no script does: an entry of their own puts them into the build.
       entry: { main: join(folder, 'src/entry-client.tsx'), document: documentFiles(folder) },
-      output: { ...web.output, publicPath: mediaBase },
+      // Files of earlier builds stay: a server that still runs and tabs that are still open ask for them.
+      output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
       plugins: [federation('web')],
     },

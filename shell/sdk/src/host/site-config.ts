@@ -12,8 +12,6 @@ export interface SiteConfig {
   financingApplyUrl: string;
   /** The year in the footer's copyright line; given by the server so that both sides render the same. */
   year: number;
-  /** Google tag id; tags load only when it is set and the visitor agreed. */
-  tagId?: string;
 }
 
 /** `(555) 555-0142` -> `tel:+15555550142`. */

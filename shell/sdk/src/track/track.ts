@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Pushes an event for whichever tag manager is configured; without one it only waits in `dataLayer`. */
+/** Pushes an event to `dataLayer`, where a tag manager would read it. The site loads none. */
 export const track = <E extends keyof TrackedEvents>(event: E, params: TrackedEvents[E]): void => {
   if (typeof window === 'undefined') return;
   (window.dataLayer ??= []).push({ event, ...params });
