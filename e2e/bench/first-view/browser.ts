@@ -32,7 +32,7 @@ export const visit = async <T>({ browser, url, viewport, before }: Visit, ask: (
   const context = await browser.newContext(viewports[viewport]);
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(90_000);
+    page.setDefaultTimeout(180_000);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
