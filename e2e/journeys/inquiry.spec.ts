@@ -73,6 +73,18 @@ test('empty fields are announced and nothing is sent', async ({ page }) => {
   expect(calls).not.toContain('POST /api/vehicle-inquiry');
 });
 
+test('a complaint about empty fields does not follow the shopper to the thank-you page', async ({ page }, testInfo) => {
+  await page.goto('/inventory/d6-max');
+  await settled(page);
+  await form(page).evaluate((element) => element.setAttribute('novalidate', ''));
+  await send(page).click();
+  await expect(page.getByText('Please fill all fields')).toBeVisible();
+  await fill(page, `Complaint-${testInfo.project.name}`);
+  await send(page).click();
+  await expect(page).toHaveURL('/thank-you');
+  await expect(page.getByText('Please fill all fields')).toHaveCount(0);
+});
+
 test('the browser’s own check knows that all four fields are required', async ({ page }) => {
   await page.goto('/inventory/d6-max');
   const inputs = form(page).locator('input');

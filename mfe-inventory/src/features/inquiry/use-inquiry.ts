@@ -1,6 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { idempotencyKeyHeader, leadsPaths, type VehicleInquiryForm } from '@larkway/leads-contract';
-import { ApiError, toast, track, useHost, useNavigate } from '@larkway/sdk';
+import { ApiError, dismissToast, toast, track, useHost, useNavigate } from '@larkway/sdk';
 import { useState } from 'react';
 import { createKeyring } from './idempotency-key';
 import { emptyForm, fieldErrorsOf, missingFields, toInquiry, type FieldErrors } from './inquiry';
@@ -43,6 +43,8 @@ export const useInquiry = (vehicle: Vehicle) => {
       toast({ tone: 'danger', title: 'Please fill all fields', text: 'All form fields are required.' });
       return;
     }
+    // A complaint about the attempt before would follow the shopper to the thank-you page.
+    dismissToast();
     setSending(true);
     try {
       await send();

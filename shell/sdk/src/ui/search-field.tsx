@@ -3,6 +3,9 @@ import { controlStyles } from './field-frame';
 import { MagnifyingGlassIcon } from './icons';
 import { readValue, useEarlyInput } from './use-early-input';
 
+// The engine's own cross keeps to no palette; Escape and the page's own control empty the field.
+const searchStyles = { ...controlStyles, '&::-webkit-search-cancel-button': { appearance: 'none' } };
+
 export interface SearchFieldProps {
   /** Said by assistive technology; the glass stands in for it on the screen. */
   label: string;
@@ -28,7 +31,7 @@ export const SearchField = ({ label, value, onChange, placeholder, name }: Searc
         placeholder={placeholder}
         autoComplete="off"
         onChange={(event) => onChange(event.currentTarget.value)}
-        css={controlStyles}
+        css={searchStyles}
         paddingLeft="12"
       />
     </chakra.div>

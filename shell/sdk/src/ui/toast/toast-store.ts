@@ -19,4 +19,5 @@ export const useToastStore = create<ToastState>(() => ({ current: null }));
 export const toast = (message: Toast): void =>
   useToastStore.setState(({ current }) => ({ current: { ...message, id: (current?.id ?? 0) + 1 } }));
 
+/** Takes the message away, for a visitor who has moved on. */
 export const dismissToast = (): void => useToastStore.setState({ current: null });
