@@ -37,21 +37,21 @@ export const App = ({ composition, styleCache }: AppProps) => {
     <CompositionContext value={composition}>
       <SWRConfig value={(parent) => ({ ...parent!, ...swrDefaults, fallback: composition.fallback, provider: () => data })}>
         <FiguresContext value={composition.figures}>
-        <HostContext value={host}>
-          <ThemeProvider cache={styleCache}>
-            <NavigationEffects />
-            <Layout>
-              <Routes>
-                <Route path="/" element={<HomePage />} />
-                {paths.map((path) => (
-                  <Route key={path} path={path} element={<RemotePage />} />
-                ))}
-                <Route path="*" element={<RemotePage />} />
-              </Routes>
-            </Layout>
-            <Toaster />
-          </ThemeProvider>
-        </HostContext>
+          <HostContext value={host}>
+            <ThemeProvider cache={styleCache}>
+              <NavigationEffects />
+              <Layout>
+                <Routes>
+                  <Route path="/" element={<HomePage />} />
+                  {paths.map((path) => (
+                    <Route key={path} path={path} element={<RemotePage />} />
+                  ))}
+                  <Route path="*" element={<RemotePage />} />
+                </Routes>
+              </Layout>
+              <Toaster />
+            </ThemeProvider>
+          </HostContext>
         </FiguresContext>
       </SWRConfig>
     </CompositionContext>
