@@ -7,7 +7,8 @@ import { expect, test } from '../../fixtures/test';
 
 /** Its components load and throw as soon as the server renders them; the browser's build is sound. */
 const faulty = 'mfe-dealers';
-const suffix = '-throws';
+/** Each worker has a version of its own: none takes away what another is using. */
+const suffix = `-throws-${process.pid}`;
 
 const folderOf = (version: string) => path.join(stack().artefacts, faulty, version);
 
