@@ -15,6 +15,20 @@ export interface TestQueueEngine {
   start(): Promise<TestQueue>;
 }
 
+const deadlock = '40P01';
+
+// Workers are busy in these very tables, so that PostgreSQL may choose us as the one of two that has to begin again.
+const truncate = async (client: pg.Client, tables: string): Promise<void> => {
+  for (;;) {
+    try {
+      await client.query(`TRUNCATE ${tables} CASCADE`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlock) throw error;
+    }
+  }
+};
+
 const emptyPostgres = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -23,7 +37,7 @@ const emptyPostgres = async (url: string): Promise<void> => {
       `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
        WHERE schemaname LIKE 'bullmq%' AND tablename NOT LIKE '%migration%'`,
     );
-    await client.query(`TRUNCATE ${rows[0]!.tables} CASCADE`);
+    await truncate(client, rows[0]!.tables);
   } finally {
     await client.end();
   }
