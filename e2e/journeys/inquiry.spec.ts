@@ -56,6 +56,11 @@ test('the message can be read on the inbox’s own page', async ({ page, request
   await page.goto(stack().inbox);
   await page.getByText(new RegExp(lastName)).first().click();
   await expect(page.frameLocator('iframe').getByText(`Robin ${lastName}`, { exact: true })).toBeVisible();
+  // The refusals tolerated above are not the mail's: it holds no script at all.
+  const [frame] = page.frames().slice(1);
+  const mail = await request.get(frame!.url());
+  expect(mail.status()).toBe(200);
+  expect(await mail.text()).not.toMatch(/<script|javascript:|\son\w+=/i);
 });
 
 test('empty fields are announced and nothing is sent', async ({ page }) => {
