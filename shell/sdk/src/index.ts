@@ -1,7 +1,15 @@
 // The host's public face: all that a remote may import from the shell.
 
 // --- runtime
-export { type Head, type LoadContext, type Loaded, type PreloadImage, type RemoteModule } from './host/remote-module';
+export {
+  type ActionContext,
+  type ActionResult,
+  type Head,
+  type LoadContext,
+  type Loaded,
+  type PreloadImage,
+  type RemoteModule,
+} from './host/remote-module';
 export { type SiteConfig, phoneHref } from './host/site-config';
 export { type Host, HostContext, type SlotProps, useHost, useSite } from './host/host-context';
 export { Slot } from './host/slot';
@@ -14,9 +22,14 @@ export { type ApiResult, useApi } from './data/use-api';
 export { collectOrReleased, type Released, useApiOrReleased } from './data/released';
 export { useInvalidate } from './data/use-invalidate';
 export { SWRConfig } from 'swr';
+export { type FormAnswer, type FormErrors, type FormState } from './forms/form-answer';
+export { fieldErrorsOf } from './forms/field-errors';
+export { FormKey, formKeyName } from './forms/form-key';
+export { type Complaint, type Form, type FormOptions, useForm } from './forms/use-form';
 export { Link, type LinkProps } from './router/link';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { useMirroredText } from './router/use-mirrored-text';
+export { breadcrumbList, itemList } from './seo/structured-lists';
 export { track, type TrackedEvents } from './track/track';
 
 // --- ui: theme

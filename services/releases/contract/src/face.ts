@@ -3,6 +3,34 @@ import { z } from 'zod';
 const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
 const exposedModule = z.string().regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
 
+/**
+ * Where the sitemap finds the pages of a route. A route without parameters is listed by default; `false` leaves it out. One
+ * with a parameter is listed once for every entry of the JSON array that `list` answers, with the entry's `field` for the
+ * `parameter`; without a declaration it is not listed.
+ */
+const sitemap = z.union([
+  z.literal(false),
+  z.strictObject({
+    list: z.string().regex(/^\/api\/[\w\-/.]+$/, 'a call such as /api/vehicles'),
+    parameter: z.string().min(1),
+    field: z.string().min(1),
+  }),
+]);
+
+const route = z
+  .strictObject({
+    path,
+    module: exposedModule,
+    /** Without the brand; a page may say more in its `load`. */
+    title: z.string().min(1),
+    description: z.string().optional(),
+    sitemap: sitemap.optional(),
+  })
+  .refine((declared) => !declared.sitemap || declared.path.split('/').includes(`:${declared.sitemap.parameter}`), {
+    path: ['sitemap', 'parameter'],
+    error: 'must be a parameter of the path',
+  });
+
 /** What a remote declares of itself in its `mfe.json`. The shell knows nothing else about it. */
 export const faceSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -12,15 +40,7 @@ export const faceSchema = z.strictObject({
   sdk: z.string().min(1),
   /** Service contracts it calls. */
   contracts: z.array(z.string()),
-  routes: z.array(
-    z.strictObject({
-      path,
-      module: exposedModule,
-      /** Without the brand; a page may say more in its `load`. */
-      title: z.string().min(1),
-      description: z.string().optional(),
-    }),
-  ),
+  routes: z.array(route),
   redirects: z
     .array(z.strictObject({ from: path, to: path, status: z.union([z.literal(301), z.literal(302), z.literal(308)]) }))
     .default([]),
