@@ -1,3 +1,6 @@
+export { dealerApplicationSchema } from './dealer-application.js';
+export type { DealerApplication, DealerApplicationInput } from './dealer-application.js';
+export { idempotencyKeyHeader } from '@larkway/kit-contract';
 export { dealersPaths } from './paths.js';
 export { dealersRoutes } from './routes.js';
 export { dealershipListSchema, dealershipSchema, stateListSchema, stateSchema } from './schemas.js';

@@ -1,5 +1,6 @@
-import { defineRoute } from '@larkway/kit-contract';
+import { defineRoute, defineSubmission } from '@larkway/kit-contract';
 import { z } from 'zod';
+import { dealerApplicationSchema } from './dealer-application.js';
 import { dealersPaths } from './paths.js';
 import { dealershipListSchema, stateListSchema, stateSchema } from './schemas.js';
 
@@ -34,5 +35,10 @@ export const dealersRoutes = {
     params: z.object({ stateName: z.string().meta({ description: 'Name, slug or abbreviation, in any letter case' }) }),
     success: { status: 200, schema: dealershipListSchema, description: 'The dealerships; an empty list when the state has none' },
     errors: [404],
+  }),  applyAsDealer: defineSubmission({
+    path: dealersPaths.dealerships,
+    summary: 'Asks to join the network; listed and counted once it is approved',
+    body: dealerApplicationSchema,
+    description: 'Stored durably; the network team is told within moments',
   }),
 };

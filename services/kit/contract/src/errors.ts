@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** The codes that every service may answer; a service adds its own beside them. */
 export const commonErrorCodes = [
   'malformed',
+  'forbidden',
   'not_found',
   'method_not_allowed',
   'timeout',

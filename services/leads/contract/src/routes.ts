@@ -1,22 +1,22 @@
-import { defineRoute, queuedSchema, type RouteDefinition } from '@larkway/kit-contract';
-import { z } from 'zod';
-import { idempotencyKeyHeader, leadsPaths } from './paths.js';
+import { defineSubmission } from '@larkway/kit-contract';
+import { contactMessageSchema } from './contact-message.js';
+import { leadsPaths } from './paths.js';
 import { vehicleInquirySchema } from './vehicle-inquiry.js';
 
-export const idempotencyKeySchema = z
-  .string()
-  .regex(/^[\x21-\x7e]{8,128}$/, 'Must be 8 to 128 visible ASCII characters')
-  .optional()
-  .meta({ description: 'Same key, same lead; the same key with another body is answered 409' });
+const description = 'Stored durably; the mail follows within moments';
 
+/** The operations of the leads service. */
 export const leadsRoutes = {
-  vehicleInquiry: defineRoute({
-    method: 'POST',
+  vehicleInquiry: defineSubmission({
     path: leadsPaths.vehicleInquiry,
     summary: 'Asks the sales team about a vehicle',
-    headers: z.object({ [idempotencyKeyHeader]: idempotencyKeySchema }),
     body: vehicleInquirySchema,
-    success: { status: 202, schema: queuedSchema, description: 'Stored durably; the mail follows within moments' },
-    errors: [400, 409, 413, 415, 422, 503],
+    description,
   }),
-} satisfies Record<string, RouteDefinition>;
+  contact: defineSubmission({
+    path: leadsPaths.contact,
+    summary: 'Sends a message to the team that answers its subject',
+    body: contactMessageSchema,
+    description,
+  }),
+};

@@ -1,14 +1,16 @@
+import { emailAddress, paragraphs, phoneNumber, singleLine } from '@larkway/kit-contract';
 import { z } from 'zod';
-import { emailAddress, paragraphs, phoneNumber, singleLine } from './text.js';
 
 export const defaultInquiryMessage = "I'm interested in learning more about this vehicle.";
+
+const phone = phoneNumber('Phone number must be at least 10 digits');
 
 /** Body of `POST /api/vehicle-inquiry`. Texts are trimmed; unknown fields are refused. */
 export const vehicleInquirySchema = z
   .strictObject({
     name: singleLine(1, 120).meta({ description: 'First and last name, joined by a space' }),
-    email: emailAddress,
-    phone: phoneNumber,
+    email: emailAddress(),
+    phone,
     message: paragraphs(1, 4000).default(defaultInquiryMessage),
     vehicleName: singleLine(1, 120),
     vehiclePrice: singleLine(1, 20)
@@ -26,8 +28,8 @@ const required = 'All form fields are required.';
 export const vehicleInquiryFormSchema = z.strictObject({
   firstName: singleLine(1, 59, required),
   lastName: singleLine(1, 60, required),
-  phone: z.string().trim().min(1, required).pipe(phoneNumber),
-  email: z.string().trim().min(1, required).pipe(emailAddress),
+  phone: z.string().trim().min(1, required).pipe(phone),
+  email: z.string().trim().min(1, required).pipe(emailAddress()),
 });
 
 export type VehicleInquiryForm = z.infer<typeof vehicleInquiryFormSchema>;

@@ -1,0 +1,52 @@
+import { dealerApplicationSchema } from './dealer-application.js';
+
+const application = {
+  name: 'Quiet Motors',
+  address: '1 Sample Street',
+  city: 'Sampleton',
+  state: 'New York',
+  zipCode: '10001',
+  phone: '(212) 555-0143',
+  email: 'hello@quiet.example',
+  membershipId: 'M-77',
+};
+
+const refused: [string, string, string][] = [
+  ['name', ' ', 'Dealership name is required'],
+  ['address', '', 'Address is required'],
+  ['email', '', 'Valid email address is required'],
+  ['email', 'hello', 'Valid email address is required'],
+  ['phone', '555-0143', 'Phone number must be at least 10 digits'],
+  ['city', '', 'City is required'],
+  ['state', '', 'State is required'],
+  ['state', 'Puerto Rico', 'State is required'],
+  ['state', 'new-york', 'State is required'],
+  ['state', 'NY', 'State is required'],
+  ['zipCode', '1000', 'ZIP code is required'],
+];
+
+it.each(refused)('%s «%s» is refused: %s', (field, value, message) => {
+  const { error } = dealerApplicationSchema.safeParse({ ...application, [field]: value });
+  expect(error!.issues).toMatchObject([{ path: [field], message }]);
+});
+
+it('a field that is missing is refused in the words of an empty one', () => {
+  const { error } = dealerApplicationSchema.safeParse({});
+  expect(error!.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['name', 'Dealership name is required'],
+    ['address', 'Address is required'],
+    ['city', 'City is required'],
+    ['state', 'State is required'],
+    ['zipCode', 'ZIP code is required'],
+    ['phone', 'Phone number must be at least 10 digits'],
+    ['email', 'Valid email address is required'],
+  ]);
+});
+
+it.each([['empty', ''], ['of spaces', '  '], ['null', null], ['left out', undefined]])('a membership id that is %s is null', (_how, membershipId) => {
+  expect(dealerApplicationSchema.parse({ ...application, membershipId }).membershipId).toBeNull();
+});
+
+it('a membership id is kept, trimmed', () => {
+  expect(dealerApplicationSchema.parse({ ...application, membershipId: ' M-77 ' })).toEqual(application);
+});
