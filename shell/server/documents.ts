@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import formBody from '@fastify/formbody';
+import { describeError } from '@larkway/kit';
 import type { ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { encodeResponse } from './encoded-response.js';
 import type { Figures, Renderer, RenderRequest, SiteSettings } from './renderer.js';
@@ -20,9 +23,28 @@ export interface DocumentsOptions {
 }
 
 const RETRY_AFTER_SECONDS = '5';
+/** Bytes of a posted form: room for texts that are too long, so that the form itself can say so. */
+const FORM_LIMIT = 256 * 1024;
 
 /** `/inventory/` and `//inventory` are not addresses of their own. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+
+/** A form's fields; of several under one name the last. */
+const fieldsOf = (body: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]));
+
+/** Posted by a page of another site. Programs that are no browser say nothing of the kind, and carry nobody's cookies. */
+const isCrossSite = ({ headers }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = headers;
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== headers.host);
+};
+
+const refuse = (reply: FastifyReply, statusCode: number): void => {
+  const { status, headers, body } = describeError({ statusCode });
+  void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+};
 
 const renderRequest = (options: DocumentsOptions, request: FastifyRequest, url: URL, nonce: string): RenderRequest => {
   const map = options.resolve();
@@ -34,6 +56,8 @@ const renderRequest = (options: DocumentsOptions, request: FastifyRequest, url: 
     site: options.site,
     figures: options.figures(),
     scripts: options.scripts,
+    post: request.method === 'POST' ? fieldsOf(request.body) : undefined,
+    inOneGo: isbot(request.headers['user-agent']),
     fetch: options.fetchFor(request.id),
     entryOf: (remote) => options.entryOf(map, remote),
     onError: (err, where) => options.log.warn({ requestId: request.id, where, err }, 'region failed'),
@@ -42,12 +66,14 @@ const renderRequest = (options: DocumentsOptions, request: FastifyRequest, url: 
 
 const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const url = new URL(request.url.replace(/^\/+/, '/'), options.site.origin);
+  if (request.method === 'POST' && isCrossSite(request)) return refuse(reply, 403);
   const canonical = canonicalPath(url.pathname);
-  if (canonical !== url.pathname) return void reply.redirect(`${canonical}${url.search}`, 301);
+  if (canonical !== url.pathname && request.method !== 'POST') return void reply.redirect(`${canonical}${url.search}`, 301);
 
   const nonce = randomBytes(16).toString('base64');
   const rendering = await options.renderer.render(renderRequest(options, request, url, nonce));
-  if (rendering.redirect) return void reply.redirect(`${rendering.redirect.to}${url.search}`, rendering.redirect.status);
+  if (rendering.kind === 'redirect') return void reply.redirect(rendering.to, rendering.status);
+  if (rendering.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
 
   const encoded = encodeResponse(reply.raw, request.headers['accept-encoding']);
   await rendering.stream({
@@ -62,20 +88,24 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
   });
 };
 
-/** Every address that is neither a file nor a call is a document. */
-export const registerDocuments = (fastify: FastifyInstance, options: DocumentsOptions): void => {
-  fastify.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: async (request, reply) => {
-      try {
-        await sendDocument(options, request, reply);
-      } catch (error) {
-        if (!reply.raw.headersSent) throw error;
-        options.log.error({ requestId: request.id, err: error }, 'document cut off');
-        reply.raw.destroy();
-      }
-    },
+/** Every address that is neither a file nor a call is a document. A form without scripts is posted to its page's address. */
+export const registerDocuments = async (fastify: FastifyInstance, options: DocumentsOptions): Promise<void> => {
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formBody, { bodyLimit: FORM_LIMIT });
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      bodyLimit: FORM_LIMIT,
+      handler: async (request, reply) => {
+        try {
+          await sendDocument(options, request, reply);
+        } catch (error) {
+          if (!reply.raw.headersSent) throw error;
+          options.log.error({ requestId: request.id, err: error }, 'document cut off');
+          reply.raw.destroy();
+        }
+      },
+    });
   });
 };
-

@@ -31,6 +31,10 @@ export interface RenderRequest {
   /** Left out for as long as the services did not answer. */
   figures?: Figures;
   nonce: string;
+  /** Fields of a form that was posted to this address without scripts. */
+  post?: Record<string, string>;
+  /** Read by a program that runs no scripts: everything has to stand in its place. */
+  inOneGo: boolean;
   /** Scripts of the shell's own build, in order. */
   scripts: string[];
   /** Answers the regions' read calls. */
@@ -48,12 +52,12 @@ export interface RenderSink {
   end: () => void;
 }
 
-export interface Rendering {
-  /** Set when the address only leads elsewhere; nothing is rendered then. */
-  redirect?: { to: string; status: number };
+export type Rendering =
+  | { kind: 'redirect'; to: string; status: number }
+  /** A form was posted to a page that takes none. */
+  | { kind: 'takes-no-post' }
   /** Renders into the sink; resolves when the document is complete. */
-  stream: (sink: RenderSink) => Promise<void>;
-}
+  | { kind: 'document'; stream: (sink: RenderSink) => Promise<void> };
 
 export interface RendererModule {
   createRenderer: (options: { requireFile: (path: string) => unknown }) => Promise<Renderer>;

@@ -81,7 +81,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR });
     await registerApiProxy(fastify, config.API_UPSTREAMS);
-    registerDocuments(fastify, {
+    await registerDocuments(fastify, {
       renderer,
       resolve: releases.current,
       entryOf,

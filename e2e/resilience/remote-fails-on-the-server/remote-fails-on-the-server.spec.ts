@@ -5,6 +5,8 @@ import { expect, test } from '../../fixtures/test';
 /** mfe-dealers fills one slot of the home page; it and its files live on an origin of their own here. */
 const faulty = 'mfe-dealers';
 
+const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
 const servedFrom = (origin: string) => (map: Parameters<NonNullable<Parameters<typeof startSecondSite>[0]['map']>>[0]) => ({
   ...map,
   remotes: map.remotes.map((remote) =>
@@ -26,8 +28,8 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
       await origin.close();
     });
 
-    test('costs only its own region of another team’s page', async ({ browser }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false });
+    test('costs only its own region of another team’s page, as a crawler reads it', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, userAgent: crawler });
       const page = await context.newPage();
       const response = await page.goto(`${site.origin}/`);
       expect(response?.status()).toBe(200);
@@ -36,6 +38,18 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page.locator('main a[href^="/states/"]')).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(1);
+      await context.close();
+    });
+
+    test('takes nothing else from a visitor without scripts', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`${site.origin}/`);
+      // A region that was late stands after the page rather than in its place: it is there to be read all the same.
+      await expect(page.locator('a[href^="/inventory/d"]').first()).toBeVisible();
+      await expect(page.locator('summary')).toHaveCount(25);
+      await expect(page.locator('summary').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
       await context.close();
     });
 

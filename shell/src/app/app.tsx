@@ -11,9 +11,10 @@ import { matchRoute } from '../remotes/routing';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
 
-const hostOf = ({ map, site, http, prefetch }: Composition): Host => ({
+const hostOf = ({ map, site, http, form, prefetch }: Composition): Host => ({
   site,
   http,
+  form,
   Slot: FragmentSlot,
   setHead: (head: Head) => applyHead(head, site),
   prefetch: (path) => {

@@ -5,7 +5,7 @@ import type { Composition, Opened, Region } from './composition';
 import { readEmbedded } from './embedded';
 
 /** Composes in the browser: first from what came with the document, then by loading. */
-export const createBrowserComposition = ({ map, site, figures }: Boot, loader: BrowserLoader): Composition => {
+export const createBrowserComposition = ({ map, site, figures, form }: Boot, loader: BrowserLoader): Composition => {
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const failures = new Map<string, number>();
@@ -41,6 +41,7 @@ export const createBrowserComposition = ({ map, site, figures }: Boot, loader: B
     map,
     site,
     figures,
+    form,
     fallback,
     http: createHttp({ fetch: (input, init) => window.fetch(input, init) }),
     open,

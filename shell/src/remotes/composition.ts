@@ -1,4 +1,4 @@
-import type { Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
+import type { FormState, Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
 import { createContext, useContext } from 'react';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PublicMap, PublicRemote } from './public-map';
@@ -31,6 +31,7 @@ export interface Composition {
   map: PublicMap;
   site: SiteConfig;
   figures: CatalogueFigures;
+  form: FormState;
   http: Http;
   /** SWR's fallback, filled as regions open. */
   fallback: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { type Head, colorModeScript, type SiteConfig } from '@larkway/sdk';
+import { type FormState, type Head, colorModeScript, type SiteConfig } from '@larkway/sdk';
 import { fullTitle } from '../app/document-head';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PublicMap } from '../remotes/public-map';
@@ -14,10 +14,14 @@ const attributes = (values: Record<string, string | undefined>): string =>
     .map(([name, value]) => ` ${name}="${escape(value!)}"`)
     .join('');
 
+// A region that was late comes after the page and waits for a script to move it. Where none runs, it is read there.
+const withoutScripts = '[hidden][id^="S:"]{display:block!important}template[id^="B:"]+*{display:none!important}';
+
 export interface Boot {
   map: PublicMap;
   site: SiteConfig;
   figures: CatalogueFigures;
+  form: FormState;
 }
 
 export interface DocumentParts {
@@ -68,6 +72,7 @@ export const openDocument = (parts: DocumentParts): string => {
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
     ...scripts.map((src) => `<script async fetchpriority="low" nonce="${nonce}"${attributes({ src })}></script>`),
     styles,
+    `<noscript><style nonce="${nonce}">${withoutScripts}</style></noscript>`,
     ...(head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${inlineJson(item)}</script>`),
     '</head><body><div id="root">',
   ].join('');

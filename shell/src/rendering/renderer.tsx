@@ -12,6 +12,7 @@ import type { Opened, Region } from '../remotes/composition';
 import { toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
 import { closeRoot, openDocument } from './document';
+import { formKeyOf, postForm } from './form-post';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { createServerComposition, type ServerComposition, statusOf } from './server-composition';
 import { FlushingStream } from './stream';
@@ -20,7 +21,7 @@ import { within } from '../remotes/within';
 /** Milliseconds a remote has to be loaded, and each of its calls to be answered, before its region falls back. */
 const REGION_BUDGET = 1_000;
 /** Milliseconds the first flush waits for fragments, so that a fast answer needs no placeholder at all. */
-const FIRST_FLUSH_WAIT = 150;
+const FIRST_FLUSH_WAIT = 300;
 /** Milliseconds after which a stream is cut and the browser finishes the page. */
 const STREAM_BUDGET = 10_000;
 
@@ -30,6 +31,7 @@ const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition 
     map: toPublicMap(map),
     site,
     figures: figures ?? releasedFigures,
+    form: { key: formKeyOf(request.post) },
     search: new URLSearchParams(search),
     http: createHttp({ fetch: request.fetch, timeout: REGION_BUDGET }),
     loadModule: (remote, module) =>
@@ -65,7 +67,7 @@ const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
       nonce: request.nonce,
       // What is finished in time stands in its place, however long it is: readable without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onShellReady: () => setTimeout(ready, FIRST_FLUSH_WAIT),
+      onShellReady: () => void (request.inOneGo || setTimeout(ready, FIRST_FLUSH_WAIT)),
       onAllReady: ready,
       onShellError: reject,
       onError: (error, info) => {
@@ -83,6 +85,7 @@ const streamDocument = async (
   composition: ServerComposition,
   page: RouteMatch | undefined,
   sink: RenderSink,
+  status?: number,
 ): Promise<void> => {
   const { pathname, search, nonce } = request;
   const styleCache = createStyleCache(nonce);
@@ -98,12 +101,12 @@ const streamDocument = async (
   if (page && opened?.ok && prepared.pageThrew()) {
     prepared.stream.abort();
     composition.fail(page.region);
-    return streamDocument(request, composition, page, sink);
+    return streamDocument(request, composition, page, sink, status);
   }
 
   const head = mergeHead(headOf(composition, pathname), opened?.ok ? opened.loaded?.head : undefined);
   const isFound = page !== undefined || pathname === '/';
-  sink.begin(opened ? statusOf(opened) : isFound ? 200 : 404);
+  sink.begin(opened?.ok && status ? status : opened ? statusOf(opened) : isFound ? 200 : 404);
 
   return new Promise((resolve) => {
     let isFirst = true;
@@ -113,7 +116,7 @@ const streamDocument = async (
       isFirst = false;
       const opening = openDocument({
         head,
-        boot: { map: composition.map, site: composition.site, figures: composition.figures },
+        boot: { map: composition.map, site: composition.site, figures: composition.figures, form: composition.form },
         nonce,
         pathname,
         scripts: request.scripts,
@@ -141,8 +144,20 @@ export const createRenderer = ({ requireFile }: { requireFile: (path: string) =>
   const render = async (request: RenderRequest): Promise<Rendering> => {
     const composition = compose(loader, request);
     const redirect = matchRedirect(composition.map, request.pathname);
+    if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${request.search}` };
     const page = matchRoute(composition.map, request.pathname);
-    return { redirect, stream: (sink) => streamDocument(request, composition, page, sink) };
+    const documentWith = (status?: number): Rendering => ({
+      kind: 'document',
+      stream: (sink) => streamDocument(request, composition, page, sink, status),
+    });
+    if (!request.post || (!page && request.pathname !== '/')) return documentWith();
+
+    const result = page && (await postForm(request, composition, page));
+    if (!result) return { kind: 'takes-no-post' };
+    if ('redirect' in result) return { kind: 'redirect', status: 303, to: result.redirect };
+    const { status, ...answer } = result;
+    composition.form.answer = { ...answer, pathname: request.pathname };
+    return documentWith(status);
   };
 
   return {

@@ -3,7 +3,7 @@ import type { Composition, Opened, Region } from '../remotes/composition';
 import { toEmbeddedJson } from '../remotes/embedded';
 import type { PublicRemote } from '../remotes/public-map';
 
-export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'site' | 'figures' | 'http'> {
+export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'site' | 'figures' | 'form' | 'http'> {
   search: URLSearchParams;
   /** @throws when the remote cannot be had within its budget. */
   loadModule: (remote: PublicRemote, module: string) => Promise<RemoteModule>;
@@ -11,6 +11,8 @@ export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'sit
 }
 
 export interface ServerComposition extends Composition {
+  /** A page's module, for more than showing it; nothing when it cannot be had. */
+  moduleOf: (region: Region) => Promise<RemoteModule | undefined>;
   /** All regions that were opened so far, in order. */
   regions: () => Region[];
   /** Shows the region's fallback from now on; for a page that threw while it was rendered. */
@@ -21,7 +23,7 @@ const failed: Opened = { ok: false, fromServer: true, embedded: toEmbeddedJson({
 
 /** Composes one document on the server: each region's code and data are fetched once, side by side. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
-  const { map, site, figures, http, search, loadModule, onFailure } = options;
+  const { map, site, figures, form, http, search, loadModule, onFailure } = options;
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const regions: Region[] = [];
@@ -44,6 +46,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     map,
     site,
     figures,
+    form,
     http,
     fallback,
     open: (region) => {
@@ -56,6 +59,14 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     },
     firstAttempt: () => 0,
     prefetch: () => undefined,
+    moduleOf: async (region) => {
+      try {
+        return await loadModule(region.remote, region.module);
+      } catch (error) {
+        onFailure(region, error);
+        return undefined;
+      }
+    },
     regions: () => regions,
     fail: (region) => void opened.set(region.key, Promise.resolve(failed)),
   };

@@ -12,6 +12,7 @@ export interface ErrorAnswer {
 
 const wording: Record<number, { code: ErrorCode; error: string }> = {
   400: { code: 'malformed', error: 'The request is malformed.' },
+  403: { code: 'forbidden', error: 'This is not allowed.' },
   404: { code: 'not_found', error: 'There is nothing at this address.' },
   405: { code: 'method_not_allowed', error: 'This method is not allowed here.' },
   408: { code: 'timeout', error: 'The request took too long to arrive.' },

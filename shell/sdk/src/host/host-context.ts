@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import type { FormState } from '../forms/form-answer';
 import type { Http } from '../http/http';
 import type { Head } from './remote-module';
 import type { SiteConfig } from './site-config';
@@ -16,6 +17,7 @@ export interface SlotProps {
 export interface Host {
   site: SiteConfig;
   http: Http;
+  form: FormState;
   Slot: ComponentType<SlotProps>;
   /** Fetches the code behind an in-site address ahead of a click. */
   prefetch: (path: string) => void;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { FormAnswer } from '../forms/form-answer';
 import type { Http } from '../http/http';
 import type { SiteConfig } from './site-config';
 
@@ -38,9 +39,21 @@ export interface Loaded {
   head?: Head;
 }
 
+export interface ActionContext extends Omit<LoadContext, 'props'> {
+  /** The form's fields as they were typed, line ends as `\n`. */
+  values: Record<string, string>;
+  /** The same for the same content of the same form: send it on, so that a repeat makes no second message. */
+  idempotencyKey: string;
+}
+
+/** Where to go next (`303`, an address of this site), or the page again with the form filled and what is wrong with it. */
+export type ActionResult = { redirect: string } | (FormAnswer & { status: number });
+
 /** What a module named in `mfe.json` exports. */
 export interface RemoteModule<P extends object = object> {
   Component: ComponentType<P>;
   /** Runs on the server, once per document. */
   load?: (context: LoadContext<P>) => Promise<Loaded>;
+  /** Pages only. Runs on the server when a form without scripts is posted to the page's own address. */
+  action?: (context: ActionContext) => Promise<ActionResult>;
 }

@@ -1,0 +1,101 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHost } from '../host/host-context';
+import type { FormErrors } from './form-answer';
+import { createKeyring } from './idempotency-keys';
+
+type TextFields<V> = { [Name in keyof V]: string };
+type ErrorsOf<V> = FormErrors<keyof V & string>;
+
+export interface Complaint<V> {
+  errors?: ErrorsOf<V>;
+  message?: string;
+}
+
+export interface FormOptions<V> {
+  initial: V;
+  /** What the service would refuse, said before it is asked. */
+  check: (values: V) => ErrorsOf<V> | Promise<ErrorsOf<V>>;
+  /** @throws what `onFailed` is told. */
+  send: (values: V, idempotencyKey: string) => Promise<void>;
+  onSent?: () => void;
+  onRefused?: (errors: ErrorsOf<V>) => void;
+  /** Returns what the form shows of it. */
+  onFailed?: (error: unknown) => Complaint<V> | void;
+}
+
+export interface Form<V> {
+  values: V;
+  errors: ErrorsOf<V>;
+  message: string | undefined;
+  isSending: boolean;
+  change: (part: Partial<V>) => void;
+  /** For the `form` element. Without scripts it is posted to the page's own address, whose `action` answers. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    method: 'post';
+    noValidate: true;
+    onSubmit: (event: FormEvent) => void;
+  };
+}
+
+const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
+
+/**
+ * A form on its way: idle, sending, then sent, or back to idle with everything still typed. The same content keeps its
+ * idempotency key however often it is sent. A document that answers a plain post starts with what was posted.
+ */
+export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<V> => {
+  const { initial, check, send, onSent, onRefused, onFailed } = options;
+  const { pathname } = useLocation();
+  const { answer } = useHost().form;
+  const posted = answer?.pathname === pathname ? answer : undefined;
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...posted?.values }));
+  const [complaint, setComplaint] = useState<Complaint<V>>({ errors: posted?.errors as ErrorsOf<V>, message: posted?.message });
+  const [isSending, setSending] = useState(false);
+  const [keyFor] = useState(createKeyring);
+  const isBusy = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const { errors } = complaint;
+
+  useEffect(() => {
+    if (errors && hasErrors(errors)) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
+
+  const attempt = async (): Promise<void> => {
+    const refused = await check(values);
+    setComplaint({ errors: refused });
+    if (hasErrors(refused)) return onRefused?.(refused);
+    setSending(true);
+    try {
+      await send(values, keyFor(values));
+    } catch (error) {
+      return setComplaint(onFailed?.(error) ?? {});
+    } finally {
+      setSending(false);
+    }
+    onSent?.();
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await attempt().finally(() => (isBusy.current = false));
+  };
+
+  return {
+    values,
+    errors: errors ?? {},
+    message: complaint.message,
+    isSending,
+    change: (part) => {
+      setValues((current) => ({ ...current, ...part }));
+      setComplaint(({ message, ...current }) => ({
+        message,
+        errors: Object.fromEntries(Object.entries(current.errors ?? {}).filter(([name]) => !(name in part))) as ErrorsOf<V>,
+      }));
+    },
+    props: { ref: element, method: 'post', noValidate: true, onSubmit: (event) => void submit(event) },
+  };
+};

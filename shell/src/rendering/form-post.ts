@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type ActionResult, createHttp, formKeyName } from '@larkway/sdk';
+import type { RenderRequest } from '../../server/renderer';
+import type { RouteMatch } from '../remotes/routing';
+import type { ServerComposition } from './server-composition';
+
+/** Milliseconds a service has to take what was sent: as long as a browser would wait. */
+const SEND_BUDGET = 10_000;
+
+/** The posted key, when it is one that a form of ours could hold. */
+export const formKeyOf = (post: Record<string, string> | undefined): string => {
+  const key = post?.[formKeyName];
+  return key && /^[\w-]{8,64}$/.test(key) ? key : randomUUID();
+};
+
+/** The same for the same content of the same form, so that a page that is sent twice makes one message. */
+const idempotencyKeyOf = (formKey: string, values: Record<string, string>): string =>
+  createHash('sha256').update(JSON.stringify([formKey, values])).digest('base64url');
+
+const withPlainLineEnds = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')]));
+
+/** Hands a plain post to the page's `action`, or says `undefined` when it has none. What was typed comes back whatever happens. */
+export const postForm = async (
+  request: RenderRequest,
+  composition: ServerComposition,
+  page: RouteMatch,
+): Promise<ActionResult | undefined> => {
+  const { [formKeyName]: _formKey, ...fields } = request.post!;
+  const values = withPlainLineEnds(fields);
+  const unavailable = { status: 503, values, errors: {} };
+  const module = await composition.moduleOf(page.region);
+  if (!module) return unavailable;
+  if (!module.action) return undefined;
+  try {
+    return await module.action({
+      params: page.region.params,
+      search: new URLSearchParams(request.search),
+      http: createHttp({ fetch: request.fetch, timeout: SEND_BUDGET }),
+      site: composition.site,
+      values,
+      idempotencyKey: idempotencyKeyOf(composition.form.key, values),
+    });
+  } catch (error) {
+    request.onError(error, `${page.remote.name} ${page.region.module} action`);
+    return unavailable;
+  }
+};
