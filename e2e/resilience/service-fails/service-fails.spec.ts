@@ -37,6 +37,23 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
   });
 }
 
+test('what a slow service holds up is read without scripts when it comes', async ({ browser }) => {
+  const service = await startFaultyService(stack().services.content!, 'slow');
+  const site = await startSecondSite({ upstreams: { '/api/content': service.origin } });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/`);
+    // After its second the region shows the questions it was released with, behind the footer: no script moves them up.
+    await expect(page.locator('[id^="S:"] summary').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);
+  } finally {
+    await context.close();
+    await site.stop();
+    await service.close();
+  }
+});
+
 for (const [name, prefix, page] of [
   ['financing', '/api/financing', '/financing'],
   ['content', '/api/content', '/faq'],
