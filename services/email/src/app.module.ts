@@ -2,7 +2,10 @@ import { emailQueue } from '@larkway/email-contract';
 import { DatabaseModule, QueueWorkerModule } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type EmailConfig } from './config.js';
+import { ContactMessageHandler } from './contact-message/contact-message.handler.js';
 import { CreateMessages1790000000000 } from './db/1790000000000-create-messages.js';
+import { DealerApplicationHandler } from './dealer-application/dealer-application.handler.js';
+import { DealerApplicationReceiptHandler } from './dealer-application/dealer-application-receipt.handler.js';
 import { MailSender } from './delivery/mail-sender.js';
 import { MailTransport } from './delivery/mail-transport.js';
 import { MessageEntity } from './delivery/message.entity.js';
@@ -24,7 +27,7 @@ export const appModule = (config: EmailConfig): DynamicModule => {
     config,
     queue: emailQueue,
     concurrency: config.EMAIL_CONCURRENCY,
-    handlers: [VehicleInquiryHandler],
+    handlers: [VehicleInquiryHandler, ContactMessageHandler, DealerApplicationHandler, DealerApplicationReceiptHandler],
     providers: [{ provide: CONFIG, useValue: config }, MailTransport, MessageLog, MailSender],
   });
   return { module: EmailModule, imports: [database, worker] };

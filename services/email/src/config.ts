@@ -13,6 +13,10 @@ export const environment = z
     MAIL_FROM: mailbox.default('Larkway <website@larkway.example>'),
     /** Where the sales team reads. */
     SALES_EMAIL: z.email().default('sales@larkway.example'),
+    /** Where questions about service, warranty and everything else are read. */
+    SUPPORT_EMAIL: z.email().default('support@larkway.example'),
+    /** Where the team reads that looks after the dealers. */
+    NETWORK_EMAIL: z.email().default('network@larkway.example'),
     /** The name that the mails carry. */
     BRAND: z.string().min(1).default('Larkway'),
     /** Mails under way at a time. */

@@ -7,7 +7,6 @@ import {
   queueEngines,
   startMailServer,
   startService,
-  testProcessConfig,
   type StartedService,
   type TestDatabase,
   type TestMailServer,
@@ -16,8 +15,8 @@ import {
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
-import { appModule } from '../src/app.module.js';
 import type { MessageEntity } from '../src/delivery/message.entity.js';
+import { workerModule } from './worker-module.js';
 
 const inquiry: VehicleInquiryMail = {
   reference: randomUUID(),
@@ -39,21 +38,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
   let worker: StartedService;
   let jobs: ReturnType<QueueEngine['openQueue']>;
 
-  const startWorker = () =>
-    startService({
-      routes: {},
-      module: appModule({
-        ...testProcessConfig,
-        ...queue.config,
-        DATABASE_URL: database.url,
-        DATABASE_POOL: 5,
-        SMTP_URL: smtp.url,
-        MAIL_FROM: 'Larkway <website@larkway.example>',
-        SALES_EMAIL: 'sales@larkway.example',
-        BRAND: 'Larkway',
-        EMAIL_CONCURRENCY: 5,
-      }),
-    });
+  const startWorker = () => startService({ routes: {}, module: workerModule({ database, queue, smtp }) });
 
   const enqueue = async (id: string = randomUUID()): Promise<string> => {
     const envelope = { payload: inquiry, requestId: 'request-of-test', createdAt: new Date().toISOString() };
@@ -164,20 +149,8 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
 
 it('the worker is ready only while it can work, and counts what it sends', async () => {
   const [database, queueDatabase, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
-  const worker = await startService({
-    routes: {},
-    module: appModule({
-      ...testProcessConfig,
-      QUEUE_DATABASE_URL: queueDatabase.url,
-      DATABASE_URL: database.url,
-      DATABASE_POOL: 2,
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'website@larkway.example',
-      SALES_EMAIL: 'sales@larkway.example',
-      BRAND: 'Larkway',
-      EMAIL_CONCURRENCY: 1,
-    }),
-  });
+  const queue = { config: { QUEUE_DATABASE_URL: queueDatabase.url } };
+  const worker = await startService({ routes: {}, module: workerModule({ database, queue, smtp }) });
   const ready = await fetch(`${worker.url}/readyz`);
   expect(await ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', queue: 'ok' } });
   expect(await (await fetch(worker.metricsUrl)).text()).toContain('email_acceptance_seconds');

@@ -1,4 +1,6 @@
 import { defineQueue } from '@larkway/kit-contract';
+import { contactMessageMailSchema } from './contact-message-mail.js';
+import { dealerApplicationMailSchema, dealerApplicationReceiptSchema } from './dealer-application-mail.js';
 import { vehicleInquiryMailSchema } from './vehicle-inquiry-mail.js';
 
 /**
@@ -9,6 +11,9 @@ export const emailQueue = defineQueue({
   name: 'email',
   jobs: {
     'vehicle-inquiry': vehicleInquiryMailSchema,
+    'contact-message': contactMessageMailSchema,
+    'dealer-application': dealerApplicationMailSchema,
+    'dealer-application-receipt': dealerApplicationReceiptSchema,
   },
   retry: { attempts: 80, firstMs: 1_000, longestMs: 30 * 60_000, jitter: 0.2 },
   keepSeconds: { completed: 3_600, failed: 14 * 86_400 },

@@ -34,8 +34,12 @@ ${content}
 export const factsTable = (facts: { label: string; value: Html }[]): Html =>
   html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="font-size:15px;line-height:1.5">${facts.map(
     ({ label, value }) =>
-      html`<tr><td valign="top" style="padding:10px 16px 10px 0;border-top:1px solid ${colour.line};color:${colour.quiet};width:30%">${label}</td><td valign="top" style="padding:10px 0;border-top:1px solid ${colour.line};overflow-wrap:anywhere">${value}</td></tr>`,
+      html`<tr><td valign="top" style="padding:10px 16px 10px 0;border-top:1px solid ${colour.line};color:${colour.quiet};width:30%">${label}</td><td valign="top" dir="auto" style="padding:10px 0;border-top:1px solid ${colour.line};overflow-wrap:anywhere">${value}</td></tr>`,
   )}</table>`;
+
+export const paragraph = (text: string): Html => html`<p style="margin:0 0 16px;font-size:15px;line-height:1.55">${text}</p>`;
+
+export const textLink = (label: string, href: string): Html => html`<a href="${href}" style="color:${colour.ink}">${label}</a>`;
 
 /** The one thing to do. */
 export const actionButton = (label: string, href: string): Html =>
