@@ -6,6 +6,8 @@ import type { ReleaseMap } from '@larkway/releases-contract';
 import { registerApiProxy } from './api-proxy.js';
 import { createArtefacts } from './artefacts.js';
 import type { SiteServerConfig } from './config.js';
+import { registerCrawlerFiles } from './crawlers/crawler-files.js';
+import { rememberLists } from './crawlers/remembered-lists.js';
 import { followFigures } from './catalogue-figures.js';
 import { registerDocuments } from './documents.js';
 import { followReleases } from './release-source.js';
@@ -50,6 +52,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
   const { createRenderer } = require(folders.renderer) as RendererModule;
   const renderer: Renderer = await createRenderer({ requireFile: require });
   const scripts = JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')) as string[];
+  const site = siteSettings(config);
   const artefacts = createArtefacts({ folder: config.ARTEFACTS_DIR, cache: config.ARTEFACT_CACHE_DIR });
 
   const entryOf = (map: ReleaseMap, name: string): Promise<string> => {
@@ -81,12 +84,17 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR });
     await registerApiProxy(fastify, config.API_UPSTREAMS);
+    registerCrawlerFiles(fastify, {
+      origin: site.origin,
+      resolve: releases.current,
+      read: rememberLists({ fetch: fetchFor(config.API_UPSTREAMS)('sitemap'), log }),
+    });
     await registerDocuments(fastify, {
       renderer,
       resolve: releases.current,
       entryOf,
       fetchFor: fetchFor(config.API_UPSTREAMS),
-      site: siteSettings(config),
+      site,
       figures: figures.current,
       scripts,
       log,

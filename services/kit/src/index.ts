@@ -16,6 +16,7 @@ export { DatabaseModule } from './database/database.module.js';
 export { migrateAndSeed } from './database/migrate-and-seed.js';
 export { notifyOnChange } from './database/notify-on-change.js';
 export { PostgresListener } from './database/postgres-listener.js';
+export { etagOf, matchesEtag } from './documents/served-document.js';
 export { ServedDocuments } from './documents/served-documents.js';
 export type { DocumentRequest, DocumentRoute, ServedDocumentsOptions } from './documents/served-documents.js';
 export { ServedDocumentsModule } from './documents/served-documents.module.js';

@@ -7,9 +7,12 @@ export interface ServedDocument {
   etag: string;
 }
 
+/** A strong, quoted tag that follows from the bytes. */
+export const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+
 export const serveDocument = (value: unknown): ServedDocument => {
   const body = Buffer.from(JSON.stringify(value));
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  return { body, etag: etagOf(body) };
 };
 
 /** Whether an If-None-Match header names the tag (weak comparison, as RFC 9110 asks for). */
