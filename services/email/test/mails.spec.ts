@@ -134,7 +134,7 @@ it.each(['contact-message', 'dealer-application'] as const)('line breaks in a fi
   const injected = 'Eve\r\nBcc: all@example.com\r\nX-Injected: yes\r\n\r\nHello';
   const mail = await mailOf(kind, kind === 'contact-message' ? { name: injected, subject: injected } : { name: injected, city: injected });
   expect(mail.headers.filter(({ key }) => ['bcc', 'x-injected'].includes(key))).toEqual([]);
-  expect(smtp.mails.at(-1)!.session.envelope.rcptTo).toHaveLength(1);
+  expect(smtp.mails.at(-1)!.recipients).toEqual(mail.to!.map(({ address }) => address));
   expect(mail.subject).toContain('Eve Bcc: all@example.com');
 });
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   raw: string;
-  session: SMTPServerSession;
+  /** Whom it was to reach, whatever its headers say. */
+  recipients: string[];
 }
 
 /** How the server ends a mail: accept it, refuse it with a reply, or keep silent. */
@@ -34,7 +35,7 @@ export const startMailServer = async (port = 0): Promise<TestMailServer> => {
         const verdict = received.verdict(received.offers++, raw);
         if (verdict === 'silence') return;
         if (verdict !== 'accept') return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
-        received.mails.push({ raw, session });
+        received.mails.push({ raw, recipients: session.envelope.rcptTo.map(({ address }) => address) });
         done();
       });
     },
