@@ -33,13 +33,12 @@ export const registerCrawlerFiles = (fastify: FastifyInstance, { origin, resolve
   fastify.get('/robots.txt', (request, reply) => send(request, reply, 'text/plain; charset=utf-8', robots));
 
   fastify.get('/sitemap.xml', async (request, reply) => {
-    try {
-      const paths = await listedPaths(resolve(), read);
-      return send(request, reply, 'application/xml; charset=utf-8', sitemapXml(paths.map((path) => new URL(path, origin).href)));
-    } catch (error) {
-      if (!(error instanceof ListUnavailable)) throw error;
-      const { status, headers, body } = describeError({ statusCode: 503 });
-      return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
-    }
+    const paths = await listedPaths(resolve(), read).catch((error: unknown) => {
+      if (error instanceof ListUnavailable) return undefined;
+      throw error;
+    });
+    if (paths) return send(request, reply, 'application/xml; charset=utf-8', sitemapXml(paths.map((path) => new URL(path, origin).href)));
+    const { status, headers, body } = describeError({ statusCode: 503 });
+    return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
   });
 };
