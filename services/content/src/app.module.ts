@@ -1,11 +1,20 @@
 import { DatabaseModule, ServedDocumentsModule } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import type { Config } from './config.js';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';
 import { CreateFaqs1790000000000 } from './db/migrations/create-faqs.migration.js';
+import { CreatePolicies1790000000001 } from './db/migrations/create-policies.migration.js';
 import { seed } from './db/seed.js';
 import { buildFaqs, faqRoute } from './faq/faq.documents.js';
 import { FaqEntity } from './faq/faq.entity.js';
+import { buildPolicies, policyRoute } from './policy/policy.documents.js';
+import { PolicyEntity } from './policy/policy.entity.js';
+
+const build = async (dataSource: DataSource): Promise<Record<string, unknown>> => ({
+  ...(await buildFaqs(dataSource)),
+  ...(await buildPolicies(dataSource)),
+});
 
 @Module({})
 class AppModule {}
@@ -17,15 +26,15 @@ export const appModule = ({ DATABASE_URL, DATABASE_POOL }: Pick<Config, 'DATABAS
     DatabaseModule.forRoot({
       url: DATABASE_URL,
       pool: DATABASE_POOL,
-      entities: [FaqEntity],
-      migrations: [CreateFaqs1790000000000],
+      entities: [FaqEntity, PolicyEntity],
+      migrations: [CreateFaqs1790000000000, CreatePolicies1790000000001],
       seed,
     }),
     ServedDocumentsModule.forRoot({
       url: DATABASE_URL,
       channel: CHANGES_CHANNEL,
-      build: buildFaqs,
-      routes: [faqRoute],
+      build,
+      routes: [faqRoute, policyRoute],
     }),
   ],
 });

@@ -1,5 +1,5 @@
-import { contentPaths, contentRoutes, faqListSchema } from '@larkway/content-contract';
-import { faqPageFaqs, homeFaqs } from '@larkway/content-contract/released-data';
+import { contentPaths, contentRoutes, faqListSchema, policySchema } from '@larkway/content-contract';
+import { faqPageFaqs, homeFaqs, policies } from '@larkway/content-contract/released-data';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
@@ -34,6 +34,19 @@ test('the FAQ page gets its released questions, in order and with their groups',
   expect(faqListSchema.parse(await response.json())).toEqual(faqPageFaqs);
 });
 
+test.each(policies.map((policy) => [policy.slug, policy] as const))('%s is answered in full', async (slug, policy) => {
+  const response = await get(contentPaths.policy(slug));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(policySchema.parse(await response.json())).toEqual(policy);
+});
+
+test.each(['cookie-policy', 'PRIVACY-POLICY', 'privacy-policy%00', '__proto__', '%3Cscript%3E'])('a policy called %s is a 404 in the one error format', async (slug) => {
+  const response = await get(`/api/content/policies/${slug}`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ error: 'Policy not found', code: 'not_found' });
+});
+
 test('an answer that the caller already has is not sent again', async () => {
   const first = await get(contentPaths.faqs('home'));
   const etag = first.headers.get('etag')!;
@@ -65,9 +78,10 @@ test('a wrong method is a 405 and a wrong address a 404, both in the one error f
   expect(await wrongAddress.json()).toEqual({ error: expect.any(String), code: 'not_found' });
 });
 
-test('OpenAPI describes the call and its failure', async () => {
+test('OpenAPI describes the calls and their failures', async () => {
   const document = (await (await get('/openapi.json')).json()) as { paths: Record<string, { get: { responses: object } }> };
   expect(Object.keys(document.paths['/api/content/faqs']!.get.responses)).toEqual(['200', '422']);
+  expect(Object.keys(document.paths['/api/content/policies/{slug}']!.get.responses)).toEqual(['200', '404']);
 });
 
 test('a text changed in the database is served without a restart, and survives one', async () => {
@@ -80,4 +94,23 @@ test('a text changed in the database is served without a restart, and survives o
   const faqs = faqListSchema.parse(await (await get(contentPaths.faqs('home'))).json());
   expect(faqs).toHaveLength(25);
   expect(faqs[0]!.answer).toBe('As fast as you like.');
+});
+
+test('a policy changed in the database is served without a restart, and a mistaken change is not', async () => {
+  const { sections } = policies[0]!;
+  const update = (value: unknown): Promise<unknown> =>
+    service.app.get(DataSource).query("UPDATE policies SET sections = $1, last_updated = '2026-02-03' WHERE slug = 'privacy-policy'", [JSON.stringify(value)]);
+  const served = async () => policySchema.parse(await (await get(contentPaths.policy('privacy-policy'))).json());
+
+  await update([{ ...sections[0], heading: 'Who we are now' }, ...sections.slice(1)]);
+  await eventually('the changed policy', async () => (await served()).lastUpdated === '2026-02-03');
+  expect((await served()).sections[0]!.heading).toBe('Who we are now');
+
+  await update([{ id: 'one', heading: '<script>alert(1)</script>', blocks: [] }]);
+  await update([{ ...sections[0], heading: 'Who we are again' }, ...sections.slice(1)]);
+  await eventually('the policy that was mended', async () => {
+    const [first] = (await served()).sections;
+    expect(first!.heading).not.toContain('<script>');
+    return first!.heading === 'Who we are again';
+  });
 });

@@ -1,15 +1,29 @@
 import type { Faq, FaqPage } from '@larkway/content-contract';
-import { faqPageFaqs, homeFaqs } from '@larkway/content-contract/released-data';
+import { faqPageFaqs, homeFaqs, policies } from '@larkway/content-contract/released-data';
 import type { EntityManager } from 'typeorm';
 import { FaqEntity } from '../faq/faq.entity.js';
 import { toFaqEntity } from '../faq/faq.mapper.js';
+import { PolicyEntity } from '../policy/policy.entity.js';
+import { toPolicyEntity } from '../policy/policy.mapper.js';
 
 const released: Record<FaqPage, Faq[]> = { home: homeFaqs, faq: faqPageFaqs };
 
-/** Fills a page that has no questions yet; from then on the database is the truth and an editor's changes stay. */
-export const seed = async (manager: EntityManager): Promise<void> => {
+const seedFaqs = async (manager: EntityManager): Promise<void> => {
   for (const [page, faqs] of Object.entries(released) as [FaqPage, Faq[]][]) {
     if (await manager.existsBy(FaqEntity, { page })) continue;
     await manager.insert(FaqEntity, faqs.map((faq, index) => toFaqEntity(page, faq, index)));
   }
+};
+
+const seedPolicies = async (manager: EntityManager): Promise<void> => {
+  for (const policy of policies) {
+    if (await manager.existsBy(PolicyEntity, { slug: policy.slug })) continue;
+    await manager.insert(PolicyEntity, toPolicyEntity(policy));
+  }
+};
+
+/** Fills in what is not there yet; from then on the database is the truth and an editor's changes stay. */
+export const seed = async (manager: EntityManager): Promise<void> => {
+  await seedFaqs(manager);
+  await seedPolicies(manager);
 };

@@ -1,0 +1,19 @@
+import { contentRoutes } from '@larkway/content-contract';
+import { notFound, type DocumentRoute } from '@larkway/kit';
+import type { DataSource } from 'typeorm';
+import { PolicyEntity } from './policy.entity.js';
+import { toPolicy } from './policy.mapper.js';
+
+const keyOf = (slug: string | undefined): string => `policies/${slug}`;
+
+/** One document per policy. */
+export const buildPolicies = async (dataSource: DataSource): Promise<Record<string, unknown>> => {
+  const policies = await dataSource.getRepository(PolicyEntity).find();
+  return Object.fromEntries(policies.map((policy) => [keyOf(policy.slug), toPolicy(policy)]));
+};
+
+export const policyRoute: DocumentRoute = {
+  path: contentRoutes.policy.path,
+  key: ({ params }) => keyOf(params.slug),
+  missing: () => notFound('Policy not found'),
+};
