@@ -11,6 +11,7 @@ export default {
   projects: [
     ...folders('services').map((folder) => nodeProject(folder)),
     nodeProject('infra'),
+    webProject('e2e', { testMatch: ['**/specification/*.spec.ts'] }),
     webProject('shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/sdk/'] }),
     webProject('shell/sdk'),
     ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder)),

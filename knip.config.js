@@ -43,6 +43,6 @@ export default {
       entry: ['local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'release/cli.ts', 'boundaries/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
       project: ['**/*.{ts,mjs,cjs}'],
     },
-    e2e: { entry: ['**/*.spec.ts', 'bench/**/*.mjs', 'bench/bench.ts'], project: ['**/*.ts'] },
+    e2e: { entry: ['**/*.spec.ts', 'bench/**/*.mjs', 'bench/bench.ts', 'specification/*.mjs'], project: ['**/*.ts'] },
   },
 };

@@ -6,7 +6,7 @@ import { tsc } from '../local/setup/compile.mjs';
 import { root } from '../local/setup/root.mjs';
 
 const frontEnd = ['shell', 'shell/sdk', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
-const projects = ['infra/presets/tsconfig/node-specs.json', 'e2e', ...frontEnd];
+const projects = ['infra/presets/tsconfig/node-specs.json', 'e2e', 'e2e/specification', ...frontEnd];
 
 const messages = [];
 const check = (args) =>

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { settled } from '../../fixtures/settled';
 import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
@@ -29,6 +30,20 @@ const startHesitant = async (after: string): Promise<{ server: Server; origin: s
   return { server, origin: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
 };
 
+declare global {
+  interface Window {
+    wasTakenOverEarly?: boolean;
+  }
+}
+
+/** Notes whether React had taken the page over when the end of its markup came: it marks the element it works on. */
+const watchTakeover = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const isTakenOver = () => Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__react'));
+    window.addEventListener('root-end', () => (window.wasTakenOverEarly = isTakenOver()), { capture: true, once: true });
+  });
+};
+
 for (const [where, after] of [
   ['before its body', '</head>'],
   ['in the middle of its body', '<main'],
@@ -36,8 +51,10 @@ for (const [where, after] of [
   test(`a document that pauses ${where} is hydrated when it is whole, not before`, async ({ page }) => {
     const { server, origin } = await startHesitant(after);
     try {
+      await watchTakeover(page);
       await page.goto(`${origin}/inventory`);
       await settled(page);
+      expect(await page.evaluate(() => window.wasTakenOverEarly)).toBe(false);
       await page.getByRole('searchbox').fill('d6 max');
       await expect(page.locator('main a[href^="/inventory/"]:visible')).toHaveCount(1);
     } finally {

@@ -92,7 +92,7 @@ export default tseslint.config(
   },
   {
     // Command lines and the local runner speak to a person at a terminal.
-    files: ['infra/**', 'e2e/bench/**'],
+    files: ['infra/**', 'e2e/bench/**', 'e2e/specification/**'],
     rules: { 'no-console': 'off' },
   },
   {
