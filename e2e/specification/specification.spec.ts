@@ -1,10 +1,10 @@
-import { findProblems, isMeant } from './find-problems.js';
+import { findProblems, isMeant, type Test } from './find-problems.js';
 import { jestTestsIn } from './jest-tests.js';
 import { testsInReport } from './playwright-tests.js';
 import { readTable } from './read-table.js';
 
-const journey = { file: 'e2e/journeys/home.spec.ts', title: 'the hero leads to the phone' };
-const unit = { file: 'shell/src/home.spec.ts', title: 'the home page › has six states' };
+const journey: Test = { file: 'e2e/journeys/home.spec.ts', title: 'the hero leads to the phone', isSkipped: false };
+const unit: Test = { file: 'shell/src/home.spec.ts', title: 'the home page › has six states', isSkipped: false };
 const row = (id: string, ...citations: { file: string; title: string }[]) => ({ id, claim: 'A sentence', citations, line: 7 });
 
 describe('the table', () => {
