@@ -63,7 +63,10 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
   }, [errors]);
 
   const attempt = async (): Promise<void> => {
-    const refused = await check(values);
+    const checked = check(values);
+    // A check that has to be fetched first is part of the sending, as far as the visitor can tell.
+    if (checked instanceof Promise) setSending(true);
+    const refused = await checked;
     setComplaint({ errors: refused });
     if (hasErrors(refused)) return onRefused?.(refused);
     setSending(true);
@@ -71,8 +74,6 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
       await send(values, keyFor(values));
     } catch (error) {
       return setComplaint(onFailed?.(error) ?? {});
-    } finally {
-      setSending(false);
     }
     onSent?.();
   };
@@ -81,7 +82,12 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
     event.preventDefault();
     if (isBusy.current) return;
     isBusy.current = true;
-    await attempt().finally(() => (isBusy.current = false));
+    try {
+      await attempt();
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
   };
 
   return {
