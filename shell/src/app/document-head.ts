@@ -2,32 +2,46 @@ import type { Head, SiteConfig } from '@larkway/sdk';
 import type { Composition } from '../remotes/composition';
 import { matchRoute } from '../remotes/routing';
 import { homeHead } from '../home/home-head';
+import { titleFromPath } from './title-from-path';
 
-/** `/add-dealership` -> `Add Dealership`: the title of a page that has none. */
-const fallbackTitle = (pathname: string): string => {
-  const last = pathname.split('/').filter(Boolean).at(-1);
-  if (!last) return 'Home';
-  return last
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-};
+type Known = Pick<Composition, 'map' | 'figures'>;
+
+/** A page with a parameter in its path has its title in its data. */
+export const isNamedByItsData = ({ map }: Known, pathname: string): boolean =>
+  matchRoute(map, pathname)?.route.path.includes('/:') ?? false;
 
 /** What the shell can say of a page before the page itself says more. */
-export const headOf = ({ map, figures }: Pick<Composition, 'map' | 'figures'>, pathname: string): Head => {
-  if (pathname === '/') return homeHead(figures);
-  const match = matchRoute(map, pathname);
-  if (!match) return { title: '404 Page Not Found', noindex: true };
-  return { title: match.route.title || fallbackTitle(pathname), description: match.route.description };
+export const headOf = (known: Known, pathname: string): Head => {
+  if (pathname === '/') return homeHead(known.figures);
+  const match = matchRoute(known.map, pathname);
+  if (!match) {
+    return { title: '404 Page Not Found', description: 'There is no page at this address. Find vehicles, dealers and answers from the home page.', noindex: true };
+  }
+  const title = isNamedByItsData(known, pathname) ? titleFromPath(pathname) : match.route.title;
+  return { title, description: match.route.description };
 };
 
 export const fullTitle = (head: Head, site: SiteConfig): string =>
   head.title ? `${head.title} | ${site.brand}` : site.brand;
 
-/** Applies a head in the browser, after a navigation. */
-export const applyHead = (head: Head, site: SiteConfig): void => {
+/** Writes a head into the document, after a navigation in the browser. */
+export const writeHead = (head: Head, site: SiteConfig): void => {
   document.title = fullTitle(head, site);
-  if (head.description) document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
+  document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '');
   const canonical = `${site.origin}${window.location.pathname}`;
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
+};
+
+let named: (() => void) | undefined;
+
+/** Calls back when the page has named itself; until the returned function is called. In the browser only. */
+export const onNamed = (callback: () => void): (() => void) => {
+  named = callback;
+  return () => (named = undefined);
+};
+
+/** What a page says of itself once its data is here. */
+export const applyHead = (head: Head, site: SiteConfig): void => {
+  writeHead(head, site);
+  named?.();
 };

@@ -1,11 +1,7 @@
 import type { Head } from '@larkway/sdk';
-import share from '../assets/share.png';
 import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
-import { heroPreloads } from './hero-pictures';
 
 export const homeHead = ({ models, lowestPrice }: CatalogueFigures): Head => ({
   title: 'Electric Neighborhood Vehicles',
   description: `Street-legal electric vehicles for short trips: ${models} models with 2 to 8 seats from ${dollars(lowestPrice)}, sold and looked after by a dealer near you.`,
-  image: share,
-  preload: heroPreloads,
 });

@@ -2,7 +2,7 @@ import type { Face, LiveRemote, ReleaseMap } from '@larkway/releases-contract';
 
 /** As much of a live remote as the browser needs. */
 export interface PublicRemote extends Pick<LiveRemote, 'name' | 'version' | 'container' | 'base'> {
-  routes: Face['routes'];
+  routes: Omit<Face['routes'][number], 'sitemap'>[];
   redirects: Face['redirects'];
   fragments: Face['fragments'];
 }
@@ -20,7 +20,7 @@ export const toPublicMap = ({ id, remotes }: ReleaseMap): PublicMap => ({
     version,
     container,
     base,
-    routes: face.routes,
+    routes: face.routes.map(({ sitemap: _forCrawlers, ...route }) => route),
     redirects: face.redirects,
     fragments: face.fragments,
   })),

@@ -2,17 +2,10 @@ import { type FormState, type Head, colorModeScript, type SiteConfig } from '@la
 import { fullTitle } from '../app/document-head';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PublicMap } from '../remotes/public-map';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
+import { attributes, escapeMarkup } from './markup';
+import { socialTags } from './social-tags';
 
 const inlineJson = (value: unknown): string => JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-const attributes = (values: Record<string, string | undefined>): string =>
-  Object.entries(values)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${escape(value!)}"`)
-    .join('');
 
 // A region that was late comes after the page and waits for a script to move it. Where none runs, it is read there.
 const withoutScripts = '[hidden][id^="S:"]{display:block!important}template[id^="B:"]+*{display:none!important}';
@@ -55,17 +48,13 @@ export const openDocument = (parts: DocumentParts): string => {
   const title = fullTitle(head, site);
   const description = head.description ?? '';
   const canonical = `${site.origin}${pathname}`;
-  const image = head.image ? new URL(head.image, site.origin).href : undefined;
   return [
     '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(title)}</title><meta name="description"${attributes({ content: description })}>`,
+    `<title>${escapeMarkup(title)}</title><meta name="description"${attributes({ content: description })}>`,
     head.noindex ? '<meta name="robots" content="noindex">' : '',
     `<link rel="canonical"${attributes({ href: canonical })}>`,
-    `<meta property="og:type" content="website"><meta property="og:site_name"${attributes({ content: site.brand })}>`,
-    `<meta property="og:title"${attributes({ content: title })}><meta property="og:description"${attributes({ content: description })}>`,
-    `<meta property="og:url"${attributes({ content: canonical })}>`,
-    image ? `<meta property="og:image"${attributes({ content: image })}>` : '',
+    socialTags({ head, site, title, canonical }),
     `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}>`,
     `<script nonce="${nonce}">${colorModeScript}</script>`,
     preloadsOf(parts),

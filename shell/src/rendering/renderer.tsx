@@ -7,6 +7,7 @@ import { App } from '../app/app';
 import { headOf } from '../app/document-head';
 import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
+import { homeDocumentHead } from '../home/home-document-head';
 import { releasedFigures } from '../layout/catalogue-figures';
 import type { Opened, Region } from '../remotes/composition';
 import { toPublicMap } from '../remotes/public-map';
@@ -78,7 +79,8 @@ const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
     setTimeout(() => stream.abort(new Error('Stream budget used up')), STREAM_BUDGET).unref();
   });
 
-const mergeHead = (base: Head, page?: Head): Head => ({ ...base, ...page });
+const baseHead = (composition: ServerComposition, pathname: string): Head =>
+  pathname === '/' ? homeDocumentHead(composition.site, composition.figures) : headOf(composition, pathname);
 
 const streamDocument = async (
   request: RenderRequest,
@@ -104,7 +106,7 @@ const streamDocument = async (
     return streamDocument(request, composition, page, sink, status);
   }
 
-  const head = mergeHead(headOf(composition, pathname), opened?.ok ? opened.loaded?.head : undefined);
+  const head: Head = { ...baseHead(composition, pathname), ...(opened?.ok && opened.loaded?.head) };
   const isFound = page !== undefined || pathname === '/';
   sink.begin(opened?.ok && status ? status : opened ? statusOf(opened) : isFound ? 200 : 404);
 

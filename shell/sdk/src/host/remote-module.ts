@@ -15,8 +15,13 @@ export interface PreloadImage {
 export interface Head {
   /** Without the brand: the host composes `<title> | <brand>`. */
   title?: string;
+  /** 50 to 160 characters, of this page alone. */
   description?: string;
+  /** Open Graph's kind of page; `website` when left out. */
+  type?: 'website' | 'article' | 'product';
+  /** Address of the picture that stands for the page where it is shared; the brand's own card when left out. */
   image?: string;
+  imageAlt?: string;
   preload?: PreloadImage[];
   jsonLd?: object[];
   noindex?: boolean;
@@ -36,6 +41,7 @@ export interface Loaded {
   fallback: Record<string, unknown>;
   /** HTTP status of the document; pages only. Default 200. */
   status?: number;
+  /** Pages only: the head is sent before fragments are there. A fragment may render JSON-LD in its own markup. */
   head?: Head;
 }
 
