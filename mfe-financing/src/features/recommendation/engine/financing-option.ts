@@ -1,4 +1,5 @@
 import type { Program } from '@larkway/financing-contract';
+import { exceeds } from './exceeds';
 
 /** One way to pay, computed for one profile. Money in USD, not rounded. */
 export interface FinancingOption {
@@ -21,4 +22,4 @@ export interface FinancingOption {
 
 /** Whether the warning about the budget belongs to it. A budget of 0 is exceeded by any payment but 0. */
 export const isOverBudget = (option: Pick<FinancingOption, 'monthlyPayment'>, monthlyBudget: number): boolean =>
-  option.monthlyPayment > monthlyBudget;
+  exceeds(option.monthlyPayment, monthlyBudget);

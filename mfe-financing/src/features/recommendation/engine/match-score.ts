@@ -1,3 +1,4 @@
+import { exceeds } from './exceeds';
 import type { Profile } from './profile';
 
 interface Terms {
@@ -9,16 +10,16 @@ interface Terms {
 }
 
 const PERFECT = 100;
+/** Share of the monthly budget up to which a payment costs no points. */
+const COMFORTABLE = 0.8;
 const POINTS_PER_MONTH = 0.5;
 const BUSINESS_BONUS = 15;
 
 const clampScore = (score: number): number => Math.min(Math.max(score, 0), PERFECT);
 
 const affordabilityPenalty = (payment: number, budget: number): number => {
-  if (payment === 0) return 0;
-  const ratio = budget > 0 ? payment / budget : Infinity;
-  if (ratio <= 0.8) return 0;
-  return ratio <= 1 ? 10 : 30;
+  if (exceeds(payment, budget)) return 30;
+  return exceeds(payment, budget * COMFORTABLE) ? 10 : 0;
 };
 
 const ratePenalty = (apr: number): number => {
@@ -49,5 +50,5 @@ export const leaseScore = (lease: Terms, profile: Profile): number => {
   return clampScore(loanScore(lease, profile) + (suitsBusiness ? BUSINESS_BONUS : 0));
 };
 
-/** Cash fits whoever can put down a tenth of the price already. */
-export const cashScore = ({ vehiclePrice, downPayment }: Profile): number => (vehiclePrice <= downPayment * 10 ? 95 : 60);
+/** Cash fits whoever can put down a tenth of the price already (specification, section 9). */
+export const cashScore = ({ vehiclePrice, downPayment }: Profile): number => (exceeds(vehiclePrice, downPayment * 10) ? 60 : 95);

@@ -1,0 +1,62 @@
+import { loanPayment } from './monthly-payment';
+
+const MONTHS = 12;
+
+/** What happens to a loan in a month or a year. Whole cents, so that sums add up. */
+export interface Repayment {
+  payment: number;
+  interest: number;
+  principal: number;
+  /** Still owed afterwards. */
+  balance: number;
+}
+
+export interface RepaymentYear extends Repayment {
+  /** From 1. */
+  year: number;
+  months: (Repayment & { month: number })[];
+}
+
+export interface Amortization extends Repayment {
+  years: RepaymentYear[];
+  /** Every payment but the last, which settles what rounding to cents has left over. */
+  regularPayment: number;
+  lastPayment: number;
+}
+
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+const sum = (parts: Repayment[]): Repayment => ({
+  payment: parts.reduce((total, { payment }) => total + payment, 0),
+  interest: parts.reduce((total, { interest }) => total + interest, 0),
+  principal: parts.reduce((total, { principal }) => total + principal, 0),
+  balance: parts.at(-1)?.balance ?? 0,
+});
+
+/**
+ * How a loan is paid off month by month, as a bank books it: interest is a twelfth of the yearly rate on what is still
+ * owed, rounded to the cent; the rest of the payment goes to the principal; the last payment clears the balance.
+ *
+ * @param principal USD; at or below 0 there is nothing to pay off and the schedule is empty
+ * @param apr yearly rate in percent
+ * @param term months, at least 1
+ * @returns cents
+ */
+export const amortize = (principal: number, apr: number, term: number): Amortization => {
+  const regularPayment = toCents(loanPayment(principal, apr, term));
+  const rate = apr / 100 / MONTHS;
+  const months: RepaymentYear['months'] = [];
+  let balance = Math.max(0, toCents(principal));
+  for (let month = 1; month <= term && balance > 0; month += 1) {
+    const interest = Math.round(balance * rate);
+    const owed = balance + interest;
+    const payment = month === term ? owed : Math.min(regularPayment, owed);
+    balance = owed - payment;
+    months.push({ month, payment, interest, principal: payment - interest, balance });
+  }
+  const years = Array.from({ length: Math.ceil(months.length / MONTHS) }, (_, index) => {
+    const ofYear = months.slice(index * MONTHS, (index + 1) * MONTHS);
+    return { year: index + 1, months: ofYear, ...sum(ofYear) };
+  });
+  return { years, regularPayment, lastPayment: months.at(-1)?.payment ?? 0, ...sum(months) };
+};

@@ -1,0 +1,61 @@
+import { clampProfile } from './engine/clamp-profile';
+import { creditScores, defaultProfile, type Profile, terms, type Usage, usages } from './engine/profile';
+
+const fields = Object.keys(defaultProfile) as (keyof Profile)[];
+
+/** `8995`, `$8,995` and `8995.00` are the same amount; an empty one is 0, as in the form. */
+const amountOr = (usual: number, text: string | null): number => {
+  if (text === null) return usual;
+  const amount = Number(text.replace(/[$,\s]/g, ''));
+  return Number.isNaN(amount) ? usual : amount;
+};
+
+const numberIn = (text: string | null): number => (text?.trim() ? Number(text) : NaN);
+
+/** The choice whose range holds the score: 720 is one of 700-749. */
+const creditScoreOf = (text: string | null): number => {
+  const score = numberIn(text);
+  if (Number.isNaN(score)) return defaultProfile.creditScore;
+  return creditScores.find((lowest) => score >= lowest) ?? creditScores.at(-1)!;
+};
+
+/** The nearest choice. */
+const termOf = (text: string | null): number => {
+  const months = numberIn(text);
+  if (Number.isNaN(months)) return defaultProfile.preferredTerm;
+  const distance = (term: number) => Math.abs(term - Math.min(Math.max(months, terms[0]), terms.at(-1)!));
+  return [...terms].sort((a, b) => distance(a) - distance(b))[0]!;
+};
+
+const usageOf = (text: string | null): Usage => usages.find((usage) => usage === text?.trim().toLowerCase()) ?? defaultProfile.usage;
+
+const isYes = (text: string | null): boolean => ['on', 'true', 'yes', '1'].includes(text?.trim().toLowerCase() ?? '');
+
+/**
+ * The profile that an address carries; nothing when it names none of the form's fields. Whatever stands there becomes a
+ * profile that the form could have sent: unknown words and missing fields are the form's own first answers, numbers are
+ * clamped or moved to the choice they belong to.
+ */
+export const readProfile = (params: URLSearchParams): Profile | undefined => {
+  if (!fields.some((field) => params.has(field))) return undefined;
+  return clampProfile({
+    vehiclePrice: amountOr(defaultProfile.vehiclePrice, params.get('vehiclePrice')),
+    creditScore: creditScoreOf(params.get('creditScore')),
+    downPayment: amountOr(defaultProfile.downPayment, params.get('downPayment')),
+    monthlyBudget: amountOr(defaultProfile.monthlyBudget, params.get('monthlyBudget')),
+    preferredTerm: termOf(params.get('preferredTerm')),
+    usage: usageOf(params.get('usage')),
+    taxBenefit: isYes(params.get('taxBenefit')),
+  });
+};
+
+/** Writes a profile as the form sends it, and leaves every other parameter (a campaign's, say) as it was. */
+export const writeProfile = (params: URLSearchParams, profile: Profile): URLSearchParams => {
+  const written = new URLSearchParams(params);
+  for (const field of fields) {
+    const value = profile[field];
+    if (value === false) written.delete(field);
+    else written.set(field, value === true ? 'on' : String(value));
+  }
+  return written;
+};
