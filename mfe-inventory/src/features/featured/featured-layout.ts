@@ -12,9 +12,10 @@ const opening: Place[] = [
   { columns: 5, format: 'tall' },
 ];
 
-/** Two large tiles, then full rows of thirds: two plus a multiple of three are shown, fewer than five only as thirds. */
+/** A place for every vehicle: two large ones first and last where thirds alone would leave a row open. */
 export const featuredPlaces = (count: number): Place[] => {
-  if (count < 5) return Array.from({ length: Math.min(count, 3) }, () => third);
-  const thirds = Math.floor((count - opening.length) / 3) * 3;
-  return [...opening, ...Array.from({ length: thirds }, () => third)];
+  if (count < 2) return Array.from({ length: count }, () => third);
+  const pairs = (count * 2) % 3;
+  const thirds = Array.from({ length: count - pairs * opening.length }, () => third);
+  return [...(pairs > 0 ? opening : []), ...thirds, ...(pairs > 1 ? opening.toReversed() : [])];
 };

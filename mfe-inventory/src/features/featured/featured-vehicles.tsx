@@ -1,7 +1,7 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { Button, Container, EmptyState, type LoadContext, type Loaded, Section, useApi } from '@larkway/sdk';
+import { Container, type LoadContext, type Loaded, Section, useApi } from '@larkway/sdk';
 import { BandHead } from '../../ui/band-head';
-import { FeaturedGrid, FeaturedSkeleton } from './featured-grid';
+import { FeaturedList } from './featured-list';
 
 /** The catalogue's size, for the time until it is known. */
 const USUAL_COUNT = 33;
@@ -12,9 +12,9 @@ export const load = async ({ http }: LoadContext): Promise<Loaded> => ({
 
 /** The home page's choice of vehicles. */
 export const Component = () => {
-  const { data: featured, error, reload } = useApi<Vehicle[]>(inventoryPaths.featured);
+  const featured = useApi<Vehicle[]>(inventoryPaths.featured);
   const { data: vehicles } = useApi<Vehicle[]>(inventoryPaths.vehicles);
-  if (featured?.length === 0) return null;
+  if (featured.data?.length === 0) return null;
   return (
     <Section labelledBy="featured-title">
       <Container>
@@ -23,16 +23,7 @@ export const Component = () => {
           title="Featured vehicles"
           more={{ label: `See all ${vehicles?.length ?? USUAL_COUNT}`, to: '/inventory' }}
         />
-        {featured && <FeaturedGrid vehicles={featured} />}
-        {!featured && !error && <FeaturedSkeleton />}
-        {error && (
-          <EmptyState
-            level={3}
-            title="The vehicles cannot be shown right now"
-            text="Try again in a moment."
-            action={<Button onClick={reload}>Try Again</Button>}
-          />
-        )}
+        <FeaturedList {...featured} />
       </Container>
     </Section>
   );

@@ -1,38 +1,28 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Button, chakra, Field, HStack, Text } from '@larkway/sdk';
-import { useEffect, useRef } from 'react';
+import { Button, chakra, Field, FormKey, HStack, Text } from '@larkway/sdk';
+import { PostedNotice } from './posted-notice';
 import { useInquiry } from './use-inquiry';
 
-/** «Get More Information»: four fields, all needed. */
+/** «Get More Information»: four fields, all needed. Empty ones are answered by a toast, so the browser's own bubbles stay silent. */
 export const InquiryForm = ({ vehicle }: { vehicle: Vehicle }) => {
-  const { form, errors, isSending, change, submit } = useInquiry(vehicle);
-  const element = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
-
+  const { values, errors, message, isSending, change, props } = useInquiry(vehicle);
   return (
-    // Empty fields are answered by a toast, so the browser's own bubbles stay silent.
     <chakra.form
-      ref={element}
-      noValidate
+      {...props}
       aria-labelledby="inquiry-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
       columnGap="4"
       rowGap="5"
     >
+      <FormKey />
+      {message && <PostedNotice message={message} />}
       <Field
         label="First name"
         name="firstName"
         autoComplete="given-name"
         required
-        value={form.firstName}
+        value={values.firstName}
         error={errors.firstName}
         onChange={(firstName) => change({ firstName })}
       />
@@ -41,7 +31,7 @@ export const InquiryForm = ({ vehicle }: { vehicle: Vehicle }) => {
         name="lastName"
         autoComplete="family-name"
         required
-        value={form.lastName}
+        value={values.lastName}
         error={errors.lastName}
         onChange={(lastName) => change({ lastName })}
       />
@@ -53,7 +43,7 @@ export const InquiryForm = ({ vehicle }: { vehicle: Vehicle }) => {
         autoComplete="tel"
         placeholder="(555) 555-0100"
         required
-        value={form.phone}
+        value={values.phone}
         error={errors.phone}
         onChange={(phone) => change({ phone })}
       />
@@ -65,7 +55,7 @@ export const InquiryForm = ({ vehicle }: { vehicle: Vehicle }) => {
         autoComplete="email"
         placeholder="you@example.com"
         required
-        value={form.email}
+        value={values.email}
         error={errors.email}
         onChange={(email) => change({ email })}
       />

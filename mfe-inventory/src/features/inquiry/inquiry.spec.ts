@@ -1,6 +1,7 @@
 import { defaultInquiryMessage, vehicleInquirySchema } from '@larkway/leads-contract';
+import { ApiError } from '@larkway/sdk';
 import { aVehicle } from '../../testing/a-vehicle';
-import { emptyForm, fieldErrorsOf, missingFields, toInquiry } from './inquiry';
+import { emptyForm, missingFields, readForm, refusedFields, toInquiry } from './inquiry';
 
 const form = { firstName: ' Maya', lastName: 'Ortiz ', phone: '(555) 555-0100', email: 'maya@example.com' };
 
@@ -32,10 +33,16 @@ describe('asking for more information', () => {
       { path: 'email', message: 'Must be an e-mail address' },
       { path: 'vehiclePrice', message: 'Must be an amount' },
     ];
-    expect(fieldErrorsOf({ error: 'Invalid', code: 'invalid', issues })).toEqual({
+    const refusal = new ApiError(422, JSON.stringify({ error: 'Invalid', code: 'invalid', issues }));
+    expect(refusedFields(refusal)).toEqual({
       firstName: 'Must not contain control characters',
       email: 'Must be an e-mail address',
     });
-    expect(fieldErrorsOf(undefined)).toEqual({});
+    expect(refusedFields(new TypeError('Failed to fetch'))).toEqual({});
+  });
+
+  it('of a plain post only the form’s own fields are read', () => {
+    expect(readForm({ ...form, admin: 'true', vehiclePrice: '$1' })).toEqual(form);
+    expect(readForm({})).toEqual(emptyForm);
   });
 });

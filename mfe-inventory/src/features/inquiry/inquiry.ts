@@ -1,11 +1,19 @@
 import type { VehicleInquiryForm, VehicleInquiryInput } from '@larkway/leads-contract';
 import type { Vehicle } from '@larkway/inventory-contract';
-import type { ErrorBody } from '@larkway/sdk';
+import { fieldErrorsOf, type FormErrors } from '@larkway/sdk';
 import { formatPrice } from '../../ui/money';
 
-export type FieldErrors = Partial<Record<keyof VehicleInquiryForm, string>>;
+export type InquiryErrors = FormErrors<keyof VehicleInquiryForm>;
 
 export const emptyForm: VehicleInquiryForm = { firstName: '', lastName: '', phone: '', email: '' };
+
+const fields = Object.keys(emptyForm) as (keyof VehicleInquiryForm)[];
+
+/** The form's own fields of a plain post, whatever else was posted. */
+export const readForm = (values: Record<string, string>): VehicleInquiryForm => ({
+  ...emptyForm,
+  ...Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])),
+});
 
 const askFor: Record<keyof VehicleInquiryForm, string> = {
   firstName: 'Enter your first name',
@@ -15,8 +23,8 @@ const askFor: Record<keyof VehicleInquiryForm, string> = {
 };
 
 /** A message for each field that is still empty. */
-export const missingFields = (form: VehicleInquiryForm): FieldErrors =>
-  Object.fromEntries(Object.entries(askFor).filter(([field]) => form[field as keyof VehicleInquiryForm].trim() === ''));
+export const missingFields = (form: VehicleInquiryForm): InquiryErrors =>
+  Object.fromEntries(fields.filter((field) => form[field].trim() === '').map((field) => [field, askFor[field]]));
 
 /** What is sent: the two names joined by a space, the price as a dollar string with thousands separators. */
 export const toInquiry = (form: VehicleInquiryForm, { name, price }: Vehicle): VehicleInquiryInput => ({
@@ -28,8 +36,8 @@ export const toInquiry = (form: VehicleInquiryForm, { name, price }: Vehicle): V
   vehiclePrice: formatPrice(price),
 });
 
-const fieldOfPath: Record<string, keyof VehicleInquiryForm> = { name: 'firstName', phone: 'phone', email: 'email' };
-
-/** The service's complaints at the fields they are about. */
-export const fieldErrorsOf = (body: ErrorBody | undefined): FieldErrors =>
-  Object.fromEntries((body?.issues ?? []).flatMap(({ path, message }) => (fieldOfPath[path] ? [[fieldOfPath[path], message]] : [])));
+/** The service's complaints at the fields they are about; one about anything else has no field. */
+export const refusedFields = (error: unknown): InquiryErrors => {
+  const errors: FormErrors = fieldErrorsOf(error, { name: 'firstName' });
+  return Object.fromEntries(fields.filter((field) => errors[field]).map((field) => [field, errors[field]]));
+};

@@ -1,5 +1,6 @@
 import { allCategoriesLabel, allPricesLabel, categoryLabels, priceBands, vehicleCategories } from '@larkway/inventory-contract';
-import { Box, Button, chakra, SearchField, SelectField, XIcon } from '@larkway/sdk';
+import { Box, Button, chakra, Flex, SearchField, SelectField, XIcon } from '@larkway/sdk';
+import { ClearButton } from './clear-button';
 import { noFilters, type Filters } from './filters';
 
 const categoryOptions = [
@@ -54,15 +55,13 @@ export const FilterForm = ({ filters, onChange }: FilterFormProps) => (
       value={filters.price}
       onChange={(price) => onChange({ price: price as Filters['price'] })}
     />
-    <Box gridColumn={{ base: '1 / -1', lg: 'auto' }} justifySelf={{ base: 'center', lg: 'end' }}>
-      <Button tone="outline" borderColor="transparent" paddingInline="3" icon={<XIcon />} onClick={() => onChange(noFilters)}>
+    <Flex gridColumn={{ base: '1 / -1', lg: 'auto' }} justifyContent={{ base: 'center', lg: 'end' }} gap="2">
+      <noscript>
+        <Button type="submit">Show</Button>
+      </noscript>
+      <ClearButton tone="outline" borderColor="transparent" paddingInline="3" icon={<XIcon />} onClear={() => onChange(noFilters)}>
         Clear Filters
-      </Button>
-    </Box>
-    <noscript>
-      <Button type="submit" tone="ink">
-        Show
-      </Button>
-    </noscript>
+      </ClearButton>
+    </Flex>
   </chakra.form>
 );

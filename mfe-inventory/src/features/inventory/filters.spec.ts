@@ -17,6 +17,19 @@ describe('filters in the address', () => {
     expect(read('category=spaceship&price=free')).toEqual(noFilters);
   });
 
+  it.each([
+    ['markup', 'category=%3Cscript%3E&price=%3Cscript%3Ealert(1)%3C/script%3E'],
+    ['names of built-in properties', 'category=constructor&price=__proto__'],
+    ['empty values', 'category=&price=&search='],
+    ['nothing but names', 'category&price&search'],
+  ])('%s: everything is shown', (_case, query) => {
+    expect(read(query)).toEqual(noFilters);
+  });
+
+  it('of a parameter that is repeated the first one counts', () => {
+    expect(read('category=utility&category=2-seater&search=one&search=two')).toEqual({ ...noFilters, category: 'utility', search: 'one' });
+  });
+
   it('letter case does not matter', () => {
     expect(read('category=Utility')).toEqual({ ...noFilters, category: 'utility' });
   });

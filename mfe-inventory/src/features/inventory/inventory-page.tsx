@@ -1,16 +1,21 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, type LoadContext, type Loaded, useApi } from '@larkway/sdk';
+import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, itemList, type LoadContext, type Loaded, useApi } from '@larkway/sdk';
+import { ClearForm } from './clear-button';
 import { FilterForm } from './filter-form';
 import { filterVehicles } from './filter-vehicles';
-import { noFilters } from './filters';
+import { noFilters, readFilters } from './filters';
 import { HelpBand } from './help-band';
 import { Results, ResultsSkeleton } from './results';
 import { useFilters } from './use-filters';
 import { useSearchEvent } from './use-search-event';
 
-export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
-  return { fallback, status: isFailure(fallback[inventoryPaths.vehicles]) ? 503 : 200 };
+  const vehicles = fallback[inventoryPaths.vehicles];
+  if (isFailure(vehicles)) return { fallback, status: 503 };
+  const shown = filterVehicles(vehicles as Vehicle[], readFilters(search));
+  const items = shown.map(({ name, slug }) => ({ name, to: `/inventory/${slug}` }));
+  return { fallback, head: { jsonLd: [itemList(site, 'Electric neighborhood vehicles', items)] } };
 };
 
 const countOf = (vehicles: Vehicle[]): string => `${vehicles.length} ${vehicles.length === 1 ? 'Vehicle' : 'Vehicles'} Available`;
@@ -38,6 +43,7 @@ export const Component = () => {
           {countOf(found ?? [])}
         </Badge>
       </Flex>
+      <ClearForm />
       <FilterForm filters={filters} onChange={changeFilters} />
       {found && <Results vehicles={found} onClear={() => changeFilters(noFilters)} />}
       {!found && !error && <ResultsSkeleton />}

@@ -1,9 +1,10 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Button, EmptyState } from '@larkway/sdk';
+import { Box, EmptyState } from '@larkway/sdk';
 import { stageTones } from '../../ui/stage-tone';
 import { TileGrid } from '../../ui/tile-grid';
 import { TileSkeleton } from '../../ui/tile-skeleton';
 import { VehicleTile } from '../../ui/vehicle-tile';
+import { ClearButton } from './clear-button';
 
 /** How many tiles the first screen shows. */
 const FIRST_ROW = 3;
@@ -14,7 +15,7 @@ export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: (
       <EmptyState
         title="No vehicles found"
         text="Nothing fits all of these filters. A wider price or another category may."
-        action={<Button onClick={onClear}>View All Vehicles</Button>}
+        action={<ClearButton onClear={onClear}>View All Vehicles</ClearButton>}
       />
     );
   const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));

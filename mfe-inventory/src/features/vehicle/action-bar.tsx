@@ -4,7 +4,7 @@ import { RequestQuote } from './request-quote';
 /** At thumb height on small screens while the page's own actions are out of sight. Ends where the page ends. */
 export const ActionBar = ({ isShown }: { isShown: boolean }) => (
   <Box
-    display={{ base: 'grid', lg: 'none' }}
+    display={{ base: 'grid', lg: 'none', _print: 'none' }}
     gridTemplateColumns="repeat(2, minmax(0, 1fr))"
     gap="10px"
     position="sticky"

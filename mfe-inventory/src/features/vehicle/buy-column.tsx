@@ -1,16 +1,35 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { ArrowUpRightIcon, Badge, Box, ButtonLink, Flex, Grid, Heading, MapPinIcon, Text } from '@larkway/sdk';
+import { ArrowUpRightIcon, Badge, Box, ButtonLink, Flex, Grid, Heading, InfoIcon, MapPinIcon, Text } from '@larkway/sdk';
 import type { RefObject } from 'react';
 import { categoryInText } from '../../ui/facts';
 import { formatPrice } from '../../ui/money';
 import { RequestQuote } from './request-quote';
 
+const secondFigure = {
+  _even: {
+    borderLeftWidth: { base: '1px', _print: '0' },
+    borderTopWidth: { _print: '1px' },
+    paddingLeft: { base: '4', md: '5', _print: '0' },
+  },
+};
+
+// On paper the figures stand beside the text, and there is nothing to press.
+const onPaper = {
+  _print: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 2fr)',
+    columnGap: '8',
+    '& > *': { gridColumn: 1 },
+    '& > dl': { gridColumn: 2, gridRow: '1 / 5', gridTemplateColumns: 'minmax(0, 1fr)', alignSelf: 'start' },
+  },
+};
+
 const Figure = ({ label, value }: { label: string; value: string }) => (
-  <Box paddingTop="18px" paddingBottom="5" _even={{ borderLeftWidth: '1px', paddingLeft: { base: '4', md: '5' } }}>
+  <Box paddingTop={{ base: '18px', _print: '2' }} paddingBottom={{ base: '5', _print: '2' }} css={secondFigure}>
     <Text as="dt" tone="ink2" fontSize="1rem">
       {label}
     </Text>
-    <Text as="dd" variant="figure" fontSize={{ base: '1.625rem', md: '1.875rem' }} whiteSpace="nowrap" marginTop="2px">
+    <Text as="dd" variant="figure" fontSize={{ base: '1.625rem', md: '1.875rem', _print: '17pt' }} whiteSpace="nowrap" marginTop="2px">
       {value}
     </Text>
   </Box>
@@ -23,19 +42,19 @@ export interface BuyColumnProps {
 
 /** Name, badges, price and range, and the ways on. */
 export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
-  <Box>
+  <Box css={onPaper}>
     <Text tone="ink2">
       {categoryInText(vehicle.category)} · {vehicle.series} series
     </Text>
-    <Heading level={1} marginTop="6px" marginBottom="18px">
+    <Heading level={1} marginTop="6px" marginBottom={{ base: '18px', _print: '2' }}>
       {vehicle.name}
     </Heading>
-    <Text variant="lead" tone="ink2" textWrap="pretty">
+    <Text variant="lead" tone="ink2" textWrap="pretty" _print={{ fontSize: '10.5pt' }}>
       {vehicle.description}
     </Text>
-    <Flex as="ul" aria-label="Features" flexWrap="wrap" gap="2" marginTop="6" marginBottom="7">
+    <Flex as="ul" aria-label="Features" flexWrap="wrap" gap="2" marginTop={{ base: '6', _print: '4' }} marginBottom={{ base: '7', _print: '4' }}>
       {vehicle.features.map((feature) => (
-        <Badge as="li" key={feature}>
+        <Badge as="li" key={feature} _print={{ minHeight: '22px', borderWidth: '1px', fontSize: '9pt' }}>
           {feature}
         </Badge>
       ))}
@@ -44,7 +63,20 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
       <Figure label="Starting price (MSRP)" value={formatPrice(vehicle.price)} />
       <Figure label="Range per charge" value={vehicle.range} />
     </Grid>
-    <Grid ref={actions} gap="3" marginTop="7">
+    {!vehicle.isAvailable && (
+      <Flex gap="3" paddingBlock="18px" borderBottomWidth="1px">
+        <Box as="span" flex="none" paddingTop="3px" color="warning" fontSize="20px" aria-hidden>
+          <InfoIcon />
+        </Box>
+        <Text>
+          <Box as="strong" fontWeight={600}>
+            Not available right now.
+          </Box>{' '}
+          Ask us, and we tell you when the next one is ready.
+        </Text>
+      </Flex>
+    )}
+    <Grid ref={actions} gap="3" marginTop="7" _print={{ display: 'none' }}>
       <RequestQuote />
       <ButtonLink to="/dealerships" icon={<MapPinIcon />}>
         Find Dealer

@@ -3,7 +3,7 @@ import { Box, Container, Grid, Heading, Section, Text } from '@larkway/sdk';
 import { InquiryForm } from '../inquiry/inquiry-form';
 
 export const InquirySection = ({ vehicle }: { vehicle: Vehicle }) => (
-  <Section tone="sunk" labelledBy="inquiry-title" paddingBlock={{ base: '18', md: '24' }}>
+  <Section tone="sunk" labelledBy="inquiry-title" paddingBlock={{ base: '18', md: '24' }} _print={{ display: 'none' }}>
     <Container>
       <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }} columnGap="column" rowGap="8">
         <Box>
@@ -11,7 +11,9 @@ export const InquirySection = ({ vehicle }: { vehicle: Vehicle }) => (
             Get More Information
           </Heading>
           <Text variant="lead" tone="ink2" marginTop="4" maxWidth="24em">
-            A dealer near you replies within 24 hours with price, colors and delivery.
+            {vehicle.isAvailable
+              ? 'A dealer near you replies within 24 hours with price, colors and delivery.'
+              : 'A dealer near you replies within 24 hours and puts you on the waitlist.'}
           </Text>
         </Box>
         <InquiryForm vehicle={vehicle} />

@@ -10,7 +10,7 @@ export const SimilarSection = ({ vehicle }: { vehicle: Vehicle }) => {
   const similar = similarVehicles(vehicles, vehicle);
   if (similar.length === 0) return null;
   return (
-    <Section labelledBy="similar-title">
+    <Section labelledBy="similar-title" _print={{ display: 'none' }}>
       <Container>
         <TileRow
           id="similar-title"

@@ -1,30 +1,31 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Breadcrumb, Container, track, useHead, useSite } from '@larkway/sdk';
+import { Box, Breadcrumb, Container, track } from '@larkway/sdk';
 import { useEffect, useRef } from 'react';
 import { ActionBar } from './action-bar';
 import { InquirySection } from './inquiry-section';
+import { PrintedContact } from './printed-contact';
 import { SimilarSection } from './similar-section';
 import { Specifications } from './specifications';
+import { trailOf } from './trail';
 import { useOnScreen } from './use-on-screen';
-import { vehicleHead } from './vehicle-head';
 import { VehicleHero } from './vehicle-hero';
 
 export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
   const actions = useRef<HTMLDivElement>(null);
   const actionsAreOnScreen = useOnScreen(actions);
-  useHead(vehicleHead(vehicle, useSite()));
   useEffect(() => {
     track('view_item', { item_id: vehicle.slug, item_name: vehicle.name, price: vehicle.price });
   }, [vehicle]);
 
   return (
     <Box position="relative">
-      <Container paddingTop={{ base: '2', md: '6' }}>
-        <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Inventory', to: '/inventory' }, { label: vehicle.name }]} />
+      <Container paddingTop={{ base: '2', md: '6' }} _print={{ display: 'none' }}>
+        <Breadcrumb items={trailOf(vehicle)} />
       </Container>
       <VehicleHero vehicle={vehicle} actions={actions} />
       <Specifications vehicle={vehicle} />
       <InquirySection vehicle={vehicle} />
+      <PrintedContact vehicle={vehicle} />
       <SimilarSection vehicle={vehicle} />
       <ActionBar isShown={!actionsAreOnScreen} />
     </Box>

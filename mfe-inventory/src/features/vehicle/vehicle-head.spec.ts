@@ -1,8 +1,8 @@
-import type { SiteConfig } from '@larkway/sdk';
+import { trialSite as site } from '@larkway/sdk/testing';
 import { aVehicle } from '../../testing/a-vehicle';
 import { vehicleHead } from './vehicle-head';
 
-const site = { brand: 'Larkway', origin: 'https://www.larkway.example' } as SiteConfig;
+const dataOf = (changes: Parameters<typeof aVehicle>[0] = {}) => vehicleHead(aVehicle(changes), site).jsonLd![0] as Record<string, unknown>;
 
 describe('what a vehicle’s page says about itself', () => {
   it('the picture that is preloaded is the one that is shown', () => {
@@ -10,26 +10,61 @@ describe('what a vehicle’s page says about itself', () => {
     expect(head.preload).toEqual([expect.objectContaining({ href: 'd4-1280.webp', srcSet: 'd4-640.webp 640w, d4-1280.webp 1280w' })]);
   });
 
-  it('search engines read the price in dollars and an absolute address', () => {
-    expect(vehicleHead(aVehicle(), site).jsonLd).toEqual([
-      expect.objectContaining({
-        '@type': 'Product',
-        offers: expect.objectContaining({
-          price: 8995,
-          priceCurrency: 'USD',
-          url: 'https://www.larkway.example/inventory/d4',
-          availability: 'https://schema.org/InStock',
-        }),
-      }),
-    ]);
+  it('search engines read a vehicle that is for sale, its price in dollars and an absolute address', () => {
+    expect(dataOf()).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': ['Product', 'Vehicle'],
+      name: 'D4',
+      brand: { '@type': 'Brand', name: 'Trialway' },
+      url: 'https://www.trialway.example/inventory/d4',
+      image: 'https://www.trialway.example/d4-1280.webp',
+      offers: {
+        '@type': 'Offer',
+        price: 8995,
+        priceCurrency: 'USD',
+        url: 'https://www.trialway.example/inventory/d4',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    });
+  });
+
+  it('speed, range and seats are numbers with their units', () => {
+    const specifications = { power: { topSpeed: '35 mph' }, capacity: { passengers: '6' } };
+    expect(dataOf({ specifications, range: '60 miles' })).toMatchObject({
+      speed: { '@type': 'QuantitativeValue', maxValue: 35, unitCode: 'HM' },
+      vehicleSeatingCapacity: 6,
+      additionalProperty: { '@type': 'PropertyValue', value: 60, unitCode: 'SMI' },
+    });
+  });
+
+  it('search engines are told nothing that the catalogue does not say', () => {
+    const written = JSON.stringify(dataOf({ specifications: {}, imageUrl: 'new.webp' }));
+    for (const name of ['speed', 'vehicleSeatingCapacity', '"image"']) expect(written).not.toContain(name);
   });
 
   it('a vehicle on the waitlist is on back order', () => {
-    const [product] = vehicleHead(aVehicle({ isAvailable: false }), site).jsonLd as [{ offers: { availability: string } }];
-    expect(product.offers.availability).toBe('https://schema.org/BackOrder');
+    expect(dataOf({ isAvailable: false })).toMatchObject({ offers: { availability: 'https://schema.org/BackOrder' } });
+  });
+
+  it('the breadcrumb is the one that is shown', () => {
+    expect(vehicleHead(aVehicle(), site).jsonLd![1]).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Home' }, { name: 'Inventory', item: 'https://www.trialway.example/inventory' }, { name: 'D4' }],
+    });
   });
 
   it('a vehicle without a picture preloads none', () => {
     expect(vehicleHead(aVehicle({ imageUrl: 'new.webp' }), site).preload).toBeUndefined();
+  });
+
+  it.each([
+    ['short', 'Two seats.'],
+    ['long', 'A street-legal two-seater with mirrors, belts, turn signals and a rear camera as standard, and a pack that doubles the range.'],
+  ])('a %s description becomes one of the length that search engines show, price and range first', (_case, text) => {
+    const description = vehicleHead(aVehicle({ description: text }), site).description!;
+    expect(description).toMatch(/^D4 from \$8,995: 4 seater, 45 miles per charge\..*[.…]$/);
+    expect(description.length).toBeGreaterThanOrEqual(50);
+    expect(description.length).toBeLessThanOrEqual(160);
   });
 });

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHttp, type ActionContext } from '@larkway/sdk';
+import { closedOrigin, trialSite } from '@larkway/sdk/testing';
+import { aVehicle } from '../../testing/a-vehicle';
+import { inquiryAction } from './inquiry-action';
+
+const typed = { firstName: 'Maya', lastName: 'Ortiz', phone: '(555) 555-0100', email: 'maya@example.com' };
+
+interface Received {
+  key: string | undefined;
+  body: unknown;
+}
+
+let server: Server;
+let origin: string;
+let received: Received[];
+let answer: { status: number; body: object };
+
+const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString());
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void (async () => {
+      if (request.url === '/api/vehicles/d4') return response.end(JSON.stringify(aVehicle({ slug: 'd4', name: 'D4', price: 8995 })));
+      if (request.url !== '/api/vehicle-inquiry') return response.writeHead(404).end('{"error":"None","code":"not_found"}');
+      received.push({ key: request.headers['idempotency-key'] as string, body: await bodyOf(request) });
+      return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  received = [];
+  answer = { status: 202, body: { id: 'a', status: 'queued' } };
+});
+
+const post = (values: Record<string, string>, slug = 'd4', to = origin) =>
+  inquiryAction({
+    params: { slug },
+    search: new URLSearchParams(),
+    http: createHttp({ fetch, resolve: (path) => `${to}${path}` }),
+    site: trialSite,
+    values,
+    idempotencyKey: 'the-key-of-this-form',
+  } satisfies ActionContext);
+
+describe('the form «Get More Information» without scripts', () => {
+  it('a complete form is sent with its key, and leads to the thank-you page', async () => {
+    expect(await post(typed)).toEqual({ redirect: '/thank-you' });
+    expect(received).toEqual([
+      {
+        key: 'the-key-of-this-form',
+        body: {
+          name: 'Maya Ortiz',
+          email: 'maya@example.com',
+          phone: '(555) 555-0100',
+          message: "I'm interested in learning more about this vehicle.",
+          vehicleName: 'D4',
+          vehiclePrice: '$8,995',
+        },
+      },
+    ]);
+  });
+
+  it('an incomplete form comes back with what was typed, every empty field marked, and nothing is sent', async () => {
+    const result = await post({ firstName: 'Maya', lastName: '  ', email: '' });
+    expect(result).toEqual({
+      status: 422,
+      values: { firstName: 'Maya', lastName: '  ', phone: '', email: '' },
+      errors: { lastName: expect.any(String), phone: expect.any(String), email: expect.any(String) },
+      message: 'All form fields are required.',
+    });
+    expect(received).toEqual([]);
+  });
+
+  it('a line break in a name is refused before it can reach a mail', async () => {
+    const result = await post({ ...typed, firstName: 'Maya\nBcc: all@example.com' });
+    expect(result).toMatchObject({ status: 422, errors: { firstName: expect.stringMatching(/control characters/) } });
+    expect(received).toEqual([]);
+  });
+
+  it('what the service refuses is marked at its field', async () => {
+    answer = { status: 422, body: { error: 'Invalid', code: 'invalid', issues: [{ path: 'email', message: 'Must be reachable' }] } };
+    expect(await post(typed)).toEqual({
+      status: 422,
+      values: typed,
+      errors: { email: 'Must be reachable' },
+      message: 'Failed to send message. Please try again.',
+    });
+  });
+
+  it.each([500, 502, 503])('a service that answers %d is one that is not available now', async (status) => {
+    answer = { status, body: {} };
+    expect(await post(typed)).toMatchObject({ status: 503, values: typed, message: 'Failed to send message. Please try again.' });
+  });
+
+  it('too many messages stay too many', async () => {
+    answer = { status: 429, body: { error: 'Slow down', code: 'too_many_requests' } };
+    expect(await post(typed)).toMatchObject({ status: 429, values: typed });
+  });
+
+  it('no service at all keeps what was typed', async () => {
+    expect(await post(typed, 'd4', await closedOrigin())).toMatchObject({ status: 503, values: typed });
+  });
+
+  it('a vehicle that does not exist stays not found, and nothing is sent', async () => {
+    expect(await post(typed, 'no-such-vehicle')).toMatchObject({ status: 404 });
+    expect(received).toEqual([]);
+  });
+});
