@@ -1,0 +1,373 @@
+import type { Page } from '@playwright/test';
+import { applicationForm, contactForm, fieldOf, fillIn, formOn, inquiryForm, type LeadForm, submitOf } from '../fixtures/lead-forms';
+import { settled } from '../fixtures/settled';
+import { expect, test } from '../fixtures/test';
+import { type Fault, faults, startUnreliableSite, type UnreliableSite } from '../fixtures/unreliable-site';
+
+/** Section 8 of the specification, row by row, as a person meets it in a browser. */
+let site: UnreliableSite;
+
+test.describe.configure({ timeout: 90_000 });
+test.beforeAll(async () => {
+  site = await startUnreliableSite();
+});
+test.afterAll(() => site.stop());
+test.beforeEach(({ tolerate }) => {
+  site.heal();
+  tolerate(/^response [45]\d\d: \S+\/api\//, /^response 503: \S+$/, /^console error: Failed to load resource/, /^request failed: \S+\/api\//);
+});
+
+const everyFault = Object.keys(faults) as Fault[];
+
+interface Read {
+  call: RegExp;
+  path: string;
+  /** What says that it cannot be shown. */
+  seen: (page: Page) => Promise<void>;
+  /** What is there once it can. */
+  whole: (page: Page) => Promise<void>;
+  /** The page offers to ask again. */
+  canRetry: boolean;
+}
+
+const heading = (name: string) => async (page: Page) => expect(page.getByRole('main').getByRole('heading', { name, exact: true }).first()).toBeVisible();
+
+const missingVehicle = async (page: Page) => {
+  await heading('Vehicle Not Found')(page);
+  await expect(page.getByText("The vehicle you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Inventory' })).toHaveAttribute('href', '/inventory');
+};
+
+const missingState = async (page: Page) => {
+  await heading('State Not Found')(page);
+  await expect(page.getByText("The state you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to States' })).toHaveAttribute('href', '/states');
+};
+
+const reads: Record<string, Read> = {
+  'the inventory without its vehicles': {
+    call: /^GET \/api\/vehicles$/,
+    path: '/inventory',
+    seen: heading('The vehicles cannot be shown right now'),
+    whole: async (page) => expect(page.getByText('33 Vehicles Available')).toBeVisible(),
+    canRetry: true,
+  },
+  'a vehicle that cannot be fetched': {
+    call: /^GET \/api\/vehicles\/d6-max$/,
+    path: '/inventory/d6-max',
+    seen: missingVehicle,
+    whole: heading('D6 Max'),
+    canRetry: false,
+  },
+  'the dealers without their list': {
+    call: /^GET \/api\/dealerships$/,
+    path: '/dealerships',
+    seen: heading('The dealers cannot be shown right now'),
+    whole: async (page) => expect(page.getByText(/^The first 24 of \d+ dealers$/)).toBeVisible(),
+    canRetry: true,
+  },
+  'the states without their list': {
+    call: /^GET \/api\/states$/,
+    path: '/states',
+    seen: heading('The states cannot be shown right now'),
+    whole: heading('Most Popular States'),
+    canRetry: true,
+  },
+  'a state that cannot be fetched': {
+    call: /^GET \/api\/states\/florida$/,
+    path: '/states/florida',
+    seen: missingState,
+    whole: heading('Florida'),
+    canRetry: false,
+  },
+};
+
+/** Goes to a page as a visitor does who is on the site already: by its links. */
+const follow = async (page: Page, path: string): Promise<void> => {
+  const link = page.getByRole('contentinfo').locator(`a[href="${path}"]`).first();
+  await link.click();
+  await expect(page).toHaveURL(`${site.origin}${path}`);
+};
+
+for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads)) {
+  test(`${what}: the document says so, whatever went wrong`, async ({ page }) => {
+    for (const fault of everyFault) {
+      await test.step(fault, async () => {
+        site.fail(call, fault);
+        const response = await page.goto(`${site.origin}${path}`);
+        expect(response?.status()).toBe(503);
+        await seen(page);
+        await settled(page);
+        await seen(page);
+      });
+    }
+    if (!canRetry) return;
+    site.heal();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await whole(page);
+  });
+
+  test(`${what}: a visitor who comes by a link is told so, whatever went wrong`, async ({ page }) => {
+    for (const fault of everyFault) {
+      await test.step(fault, async () => {
+        site.heal();
+        await page.goto(`${site.origin}/thank-you`);
+        await settled(page);
+        site.fail(call, fault);
+        await follow(page, path);
+        await seen(page);
+      });
+    }
+    // Nothing is tried again by itself (section 7): one call, one answer.
+    expect(site.calls().filter((made) => call.test(made))).toHaveLength(1);
+  });
+
+  test(`${what}: without a network a visitor who comes by a link is told so`, async ({ page }) => {
+    await page.goto(`${site.origin}/thank-you`);
+    await settled(page);
+    await page.route((url) => call.test(`GET ${url.pathname}`), (route) => route.abort('internetdisconnected'));
+    await follow(page, path);
+    await seen(page);
+  });
+
+  test(`${what}: a slow answer is waited for in the browser, but never holds the document up`, async ({ page }) => {
+    await page.goto(`${site.origin}/thank-you`);
+    await settled(page);
+    site.hold(call);
+    await follow(page, path);
+    await expect(page.getByRole('main').getByRole('status').first()).toBeAttached();
+    await expect(page.getByRole('main').getByRole('heading', { name: /Not Found|cannot be shown/ })).toHaveCount(0);
+    site.heal();
+    await whole(page);
+
+    site.hold(call);
+    const response = await page.goto(`${site.origin}${path}`);
+    expect(response?.status()).toBe(503);
+    await seen(page);
+  });
+}
+
+test('a state whose dealers cannot be fetched is shown with everything else', async ({ page }) => {
+  for (const fault of everyFault) {
+    await test.step(fault, async () => {
+      site.fail(/^GET \/api\/dealerships\/state\/Florida$/, fault);
+      const response = await page.goto(`${site.origin}/states/florida`);
+      expect(response?.status()).toBe(200);
+      await heading('Florida')(page);
+      await heading('The dealers cannot be shown right now')(page);
+      await settled(page);
+    });
+  }
+  site.heal();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Call/ }).first()).toBeVisible();
+});
+
+test('an overview whose vehicles cannot be fetched counts 33 models', async ({ page }) => {
+  for (const fault of everyFault) {
+    await test.step(fault, async () => {
+      site.fail(/^GET \/api\/vehicles$/, fault);
+      await page.goto(`${site.origin}/states/florida`);
+      await expect(page.getByRole('main').getByText('33', { exact: true }).first()).toBeVisible();
+      await settled(page);
+    });
+  }
+});
+
+for (const [what, call, path, rest] of [
+  ['featured vehicles', /^GET \/api\/vehicles\/featured$/, '/', 'Good questions, straight answers.'],
+  ['states', /^GET \/api\/states$/, '/', 'Good questions, straight answers.'],
+] as const) {
+  test(`home without its ${what} is whole otherwise, and never an error screen`, async ({ page }) => {
+    for (const fault of everyFault) {
+      await test.step(fault, async () => {
+        site.fail(call, fault);
+        const response = await page.goto(`${site.origin}${path}`);
+        expect(response?.status()).toBe(200);
+        await heading(rest)(page);
+        await settled(page);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object/);
+        await expect(page.getByRole('main').locator('summary')).toHaveCount(25);
+      });
+    }
+  });
+}
+
+for (const [what, call, path, shown] of [
+  ['home’s questions', /^GET \/api\/content\/faqs\?page=home$/, '/', (page: Page) => expect(page.locator('main summary')).toHaveCount(25)],
+  ['the FAQ’s questions', /^GET \/api\/content\/faqs\?page=faq$/, '/faq', (page: Page) => expect(page.locator('main summary')).toHaveCount(50)],
+  ['lenders and partners', /^GET \/api\/financing\//, '/financing', (page: Page) => expect(page.getByText('Quick Apply →')).toHaveCount(7)],
+  ['a policy', /^GET \/api\/content\/policies\//, '/privacy-policy', heading('Privacy Policy')],
+] as const) {
+  test(`${what} come as they were released when they cannot be fetched`, async ({ page }) => {
+    for (const fault of everyFault) {
+      await test.step(fault, async () => {
+        site.fail(call, fault);
+        const response = await page.goto(`${site.origin}${path}`);
+        expect(response?.status()).toBe(200);
+        await shown(page);
+        await settled(page);
+      });
+    }
+  });
+}
+
+const stays = async (page: Page, form: LeadForm, who: string): Promise<void> => {
+  await expect(page).toHaveURL(`${site.origin}${form.path}`);
+  await expect(formOn(page, form)).toBeVisible();
+  for (const [label, answer] of Object.entries(form.answers(who))) await expect(fieldOf(page, form, label)).toHaveValue(answer);
+  await expect(submitOf(page, form)).toBeEnabled();
+};
+
+const open = async (page: Page, form: LeadForm, who: string): Promise<void> => {
+  await page.goto(`${site.origin}${form.path}`);
+  await settled(page);
+  await fillIn(page, form, form.answers(who));
+};
+
+/** A destructive toast: announced as an alert, with its two lines. */
+const failed = (text: string) => async (page: Page) => {
+  const alert = page.getByRole('alert').filter({ hasText: text });
+  await expect(alert.getByText('Error', { exact: true })).toBeVisible();
+  await expect(alert.getByText(text, { exact: true })).toBeVisible();
+};
+
+for (const [form, seen] of [
+  [inquiryForm, failed('Failed to send message. Please try again.')],
+  [applicationForm, failed('Failed to add dealership. Please try again.')],
+] as const) {
+  test(`${form.what} that cannot be sent is answered by a destructive toast and stays as it was typed, whatever went wrong`, async ({ page }) => {
+    await open(page, form, 'Unlucky Row');
+    for (const fault of everyFault) {
+      await test.step(fault, async () => {
+        site.fail(new RegExp(`^${form.call}`), fault);
+        await submitOf(page, form).click();
+        await seen(page);
+        await stays(page, form, 'Unlucky Row');
+        await page.getByRole('button', { name: 'Close message' }).click();
+        await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
+      });
+    }
+    await test.step('no network', async () => {
+      await page.context().setOffline(true);
+      await submitOf(page, form).click();
+      await seen(page);
+      await page.context().setOffline(false);
+    });
+    site.heal();
+    await submitOf(page, form).click();
+    await expect(page).toHaveURL(form.next);
+    await expect(page.getByText(form.thanks).first()).toBeVisible();
+  });
+}
+
+const withoutWords = 'Failed to send email';
+const words: Partial<Record<Fault, string | RegExp>> = {
+  '401': 'Who are you?',
+  '429 with Retry-After': 'Too many at once.',
+  '503 with Retry-After': 'Not now.',
+  // The site itself answers for a service that is away.
+  'a cut connection': /\w/,
+};
+
+test('a contact message that cannot be sent is logged and told beside the button, with the phone number, whatever went wrong', async ({ page, tolerate }) => {
+  tolerate(/^console error: The contact message was not sent/);
+  const logged: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
+  await open(page, contactForm, 'Unlucky Row');
+  for (const fault of everyFault) {
+    await test.step(fault, async () => {
+      logged.length = 0;
+      site.fail(/^POST \/api\/contact/, fault);
+      await submitOf(page, contactForm).click();
+      const alert = formOn(page, contactForm).getByRole('alert');
+      await expect(alert).toContainText(words[fault] ?? withoutWords);
+      await expect(alert.locator('a[href^="tel:"]')).toBeVisible();
+      await stays(page, contactForm, 'Unlucky Row');
+      await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
+      await expect.poll(() => logged.some((text) => text.startsWith('The contact message was not sent'))).toBe(true);
+    });
+  }
+  site.heal();
+  await submitOf(page, contactForm).click();
+  await expect(page).toHaveURL(contactForm.next);
+});
+
+test('a failed call is logged as its status, a colon and the text of the answer, or the status in words when there is none', async ({ page, tolerate }) => {
+  tolerate(/^console error: The contact message was not sent/);
+  const logged: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
+  await open(page, contactForm, 'Unlucky Row');
+  for (const [fault, text] of [
+    ['500 with a text', '500: out of order'],
+    ['500 without a body', '500: Internal Server Error'],
+    ['401', '401: {"error":"Who are you?","code":"unauthorized"}'],
+  ] as const) {
+    site.fail(/^POST \/api\/contact/, fault);
+    await submitOf(page, contactForm).click();
+    await expect.poll(() => logged.join('\n')).toContain(text);
+  }
+});
+
+for (const form of [inquiryForm, contactForm, applicationForm]) {
+  test(`${form.what} that takes long keeps its button busy and is sent once, however often it is pressed`, async ({ page }) => {
+    await open(page, form, 'Patient Row');
+    site.hold(new RegExp(`^${form.call}`));
+    await submitOf(page, form).click();
+    const busy = formOn(page, form).getByRole('button', { name: form.busy });
+    await expect(busy).toBeDisabled();
+    await busy.click({ force: true });
+    await fieldOf(page, form, 'Phone').press('Enter');
+    const sent = () => site.calls().filter((call) => call.startsWith(form.call)).length;
+    await expect.poll(sent).toBe(1);
+    await expect(busy).toBeDisabled();
+    const before = sent();
+    site.heal();
+    await expect(page).toHaveURL(form.next);
+    expect([before, sent()]).toEqual([1, 0]);
+  });
+}
+
+test('missing fields of an inquiry are named in a toast and nothing is sent', async ({ page }) => {
+  await page.goto(`${site.origin}${inquiryForm.path}`);
+  await settled(page);
+  for (const missing of ['First name', 'Last name', 'Phone', 'Email']) {
+    await fillIn(page, inquiryForm, { ...inquiryForm.answers('Row'), [missing]: '' });
+    await submitOf(page, inquiryForm).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
+    await expect(alert.getByText('All form fields are required.')).toBeVisible();
+    await expect(fieldOf(page, inquiryForm, missing)).toBeFocused();
+  }
+  expect(site.calls().filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('an accepted application is told in a toast on the list of dealers', async ({ page }) => {
+  await open(page, applicationForm, 'Row Motors');
+  await submitOf(page, applicationForm).click();
+  await expect(page).toHaveURL(`${site.origin}/dealerships`);
+  const status = page.getByRole('status').filter({ hasText: 'Success!' });
+  await expect(status.getByText('Dealership added successfully!')).toBeVisible();
+});
+
+for (const [what, path, seen, status] of [
+  ['an unknown vehicle', '/inventory/no-such-vehicle', missingVehicle, 404],
+  ['an unknown state', '/states/no-such-state', missingState, 404],
+  ['an unknown path', '/no/such/page', heading('404 Page Not Found'), 404],
+] as const) {
+  test(`${what} answers 404 and says so, in the document and in the browser`, async ({ page, tolerate }) => {
+    tolerate(/^response 404/);
+    expect((await page.goto(`${site.origin}${path}`))?.status()).toBe(status);
+    await seen(page);
+    await settled(page);
+    await seen(page);
+    await page.goto(`${site.origin}/thank-you`);
+    await settled(page);
+    // An address that no link leads to: what a bookmark of the same tab does.
+    await page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await seen(page);
+  });
+}
