@@ -1,7 +1,7 @@
 import { ButtonLink, Container, Grid, Heading, Section, Text } from '@larkway/sdk';
 
 const calls = [
-  { title: 'Sell Larkway where you live', text: 'Quality products, marketing support, training.', to: '/add-dealership', label: 'Become a Dealer' },
+  { title: 'Sell where you live', text: 'Quality products, marketing support, training.', to: '/add-dealership', label: 'Become a Dealer' },
   { title: 'No dealer close by?', text: 'Tell us where you are, and we will find the way.', to: '/contact', label: 'Contact Us' },
   { title: 'Look state by state', text: 'Every state has at least one dealer.', to: '/states', label: 'Browse States' },
 ];

@@ -1,12 +1,12 @@
 import type { Dealership } from '@larkway/dealers-contract';
-import { Box, Button, ButtonLink, EmptyState, Text, useSearchParams } from '@larkway/sdk';
-import { DealerGrid } from '../../ui/dealer-grid';
+import { Box, ButtonLink, EmptyState, Text, useSearchParams } from '@larkway/sdk';
+import { dealerCountText } from '../../ui/dealer-count';
+import { DealerGrid } from './dealer-grid';
 import { FIRST_CARDS, firstCards, searchDealers } from './search-dealers';
 
 export interface DealerResultsProps {
   dealers: Dealership[];
   search: string;
-  onClear: () => void;
 }
 
 const withAll = (params: URLSearchParams): string => {
@@ -15,7 +15,7 @@ const withAll = (params: URLSearchParams): string => {
   return `/dealerships?${all}`;
 };
 
-export const DealerResults = ({ dealers, search, onClear }: DealerResultsProps) => {
+export const DealerResults = ({ dealers, search }: DealerResultsProps) => {
   const [params] = useSearchParams();
   const found = searchDealers(dealers, search);
   const shown = firstCards(found, params.get('show') === 'all');
@@ -24,15 +24,15 @@ export const DealerResults = ({ dealers, search, onClear }: DealerResultsProps) 
       <EmptyState
         title="No dealerships found"
         text="Try a city, a state, or part of a dealer’s name."
-        action={<Button onClick={onClear}>Show All Dealers</Button>}
+        action={<ButtonLink to="/dealerships">Show All Dealers</ButtonLink>}
       />
     );
   return (
     <>
       <Text role="status" tone="ink2" marginBottom="6">
-        {shown.length < found.length ? `The first ${FIRST_CARDS} of ${found.length} dealers` : `${found.length} ${found.length === 1 ? 'dealer' : 'dealers'}`}
+        {shown.length < found.length ? `The first ${FIRST_CARDS} of ${found.length} dealers` : dealerCountText(found.length)}
       </Text>
-      <DealerGrid dealers={shown} level={2} />
+      <DealerGrid dealers={shown} />
       {shown.length < found.length && (
         <Box marginTop="12">
           <ButtonLink tone="outline" borderColor="field" to={withAll(params)} rel="nofollow">

@@ -1,15 +1,35 @@
 import { dealersPaths, type Dealership } from '@larkway/dealers-contract';
-import { Box, Button, Container, EmptyState, Grid, Heading, isFailure, type LoadContext, type Loaded, StatTiles, Text, useApi } from '@larkway/sdk';
-import { DealerGridSkeleton } from '../../ui/dealer-grid';
+import {
+  Box,
+  Button,
+  Container,
+  EmptyState,
+  Grid,
+  Heading,
+  isFailure,
+  type LoadContext,
+  type Loaded,
+  StatTiles,
+  Text,
+  useApi,
+} from '@larkway/sdk';
+import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
 import { SearchForm } from '../../ui/search-form';
 import { useSearchText } from '../../ui/use-search-text';
+import { ApplicationReceived } from './application-received';
 import { CallsToAction } from './calls-to-action';
+import { DealerGridSkeleton } from './dealer-grid';
 import { DealerResults } from './dealer-results';
+import { firstCards, searchDealers } from './search-dealers';
 import { useDealerSearchEvent } from './use-dealer-search-event';
 
-export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([dealersPaths.dealerships]);
-  return { fallback, status: isFailure(fallback[dealersPaths.dealerships]) ? 503 : 200 };
+  const dealers = fallback[dealersPaths.dealerships];
+  if (isFailure(dealers)) return { fallback, status: 503 };
+  const found = searchDealers(dealers as Dealership[], search.get('search') ?? '');
+  const shown = firstCards(found, search.get('show') === 'all');
+  return { fallback, head: { jsonLd: [dealerListJsonLd(site, 'Dealers', shown, found.length)] } };
 };
 
 const figures = (count: number | undefined) => [
@@ -27,6 +47,7 @@ export const Component = () => {
   return (
     <>
       <Container>
+        <ApplicationReceived />
         <Grid
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
           columnGap="column"
@@ -53,7 +74,7 @@ export const Component = () => {
           />
         </Box>
         <Box paddingBottom="section">
-          {dealers && <DealerResults dealers={dealers} search={search} onClear={() => setSearch('')} />}
+          {dealers && <DealerResults dealers={dealers} search={search} />}
           {!dealers && !error && <DealerGridSkeleton />}
           {error && (
             <EmptyState

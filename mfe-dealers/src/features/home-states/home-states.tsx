@@ -1,7 +1,7 @@
 import { dealersPaths, type State } from '@larkway/dealers-contract';
 import { Box, Button, Container, EmptyState, Grid, Heading, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink, useApi } from '@larkway/sdk';
 import { StateCard } from '../../ui/state-card';
-import { StateMap } from './state-map';
+import { StateMap } from '../../ui/state-map';
 
 /** So many states stand on the home page: the largest, as the service lists them first. */
 const SHOWN = 6;

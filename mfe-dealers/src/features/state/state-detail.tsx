@@ -1,7 +1,7 @@
 import type { State } from '@larkway/dealers-contract';
 import { Box, Breadcrumb, ButtonLink, Container, Flex, Heading, Section, Slot, Text, useHead } from '@larkway/sdk';
 import { StateDealers } from './state-dealers';
-import { stateHead } from './state-head';
+import { crumbsOf, stateHead } from './state-head';
 import { StateTitle } from './state-title';
 
 const WaysOn = ({ state }: { state: State }) => (
@@ -28,7 +28,7 @@ export const StateDetail = ({ state }: { state: State }) => {
   return (
     <>
       <Container paddingTop={{ base: '2', md: '6' }}>
-        <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'States', to: '/states' }, { label: state.name }]} />
+        <Breadcrumb items={crumbsOf(state)} />
         <StateTitle state={state} />
         <StateDealers state={state} />
         <Box marginTop="section" paddingBottom="section">

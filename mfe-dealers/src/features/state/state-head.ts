@@ -1,10 +1,20 @@
-import type { State } from '@larkway/dealers-contract';
-import type { Head } from '@larkway/sdk';
+import type { Dealership, State } from '@larkway/dealers-contract';
+import { breadcrumbList, type Head, type SiteConfig } from '@larkway/sdk';
 import { dealerCountText } from '../../ui/dealer-count';
+import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
 
-export const stateHead = ({ name, description, dealerCount }: State): Head => ({
+/** The way from the top of the site, as it stands on the page. */
+export const crumbsOf = ({ name }: State) => [{ label: 'Home', to: '/' }, { label: 'States', to: '/states' }, { label: name }];
+
+export const stateHead = ({ name, dealerCount }: State): Head => ({
   title: `Dealers in ${name}`,
-  description: `${dealerCountText(dealerCount)} in ${name}. ${description}`,
+  description: `${dealerCountText(dealerCount)} for electric neighborhood vehicles in ${name}, with address, phone, e-mail and directions, and the vehicles on offer.`,
 });
+
+/** For search engines: where the page stands, and the dealers on it. */
+export const stateJsonLd = (site: SiteConfig, state: State, dealers: Dealership[]): object[] => [
+  breadcrumbList(site, crumbsOf(state)),
+  ...(dealers.length > 0 ? [dealerListJsonLd(site, `Dealers in ${state.name}`, dealers)] : []),
+];
 
 export const notFoundHead: Head = { title: 'State Not Found', noindex: true };

@@ -1,16 +1,13 @@
 import type { State } from '@larkway/dealers-contract';
-import { inventoryPaths } from '@larkway/inventory-contract';
-import { Badge, Box, Grid, Heading, HStack, StatTiles, Text, useApi } from '@larkway/sdk';
-
-/** The catalogue's size, for when the vehicle list is missing. */
-const USUAL_MODELS = 33;
+import { Badge, Box, Grid, Heading, HStack, StatTiles, Text } from '@larkway/sdk';
+import { useModelCount } from '../../ui/use-model-count';
 
 /** Emoji, name and abbreviation, a word about the state, and three figures. */
 export const StateTitle = ({ state }: { state: State }) => {
-  const { data: vehicles } = useApi<unknown[]>(inventoryPaths.vehicles);
+  const models = useModelCount();
   const figures = [
     { figure: String(state.dealerCount), label: state.dealerCount === 1 ? 'Dealer' : 'Dealers' },
-    { figure: String(vehicles?.length ?? USUAL_MODELS), label: 'Vehicle Models' },
+    { figure: String(models), label: 'Vehicle Models' },
     { figure: '24/7', label: 'Support Available' },
   ];
   return (

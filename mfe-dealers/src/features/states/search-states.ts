@@ -1,4 +1,5 @@
 import type { State } from '@larkway/dealers-contract';
+import { rankStates } from '../../ui/rank-states';
 
 /** By name; only the states whose name or abbreviation contains the text, in any letter case. */
 export const searchStates = (states: State[], search: string): State[] => {
@@ -11,5 +12,4 @@ export const searchStates = (states: State[], search: string): State[] => {
 const POPULAR = 6;
 
 /** The six states with the most dealers. */
-export const popularStates = (states: State[]): State[] =>
-  states.toSorted((one, other) => other.dealerCount - one.dealerCount || one.name.localeCompare(other.name, 'en')).slice(0, POPULAR);
+export const popularStates = (states: State[]): State[] => rankStates(states, POPULAR);

@@ -1,29 +1,49 @@
 import { dealersPaths, type State } from '@larkway/dealers-contract';
-import { Box, Button, Container, EmptyState, Grid, Heading, isFailure, type LoadContext, type Loaded, StatTiles, Text, useApi } from '@larkway/sdk';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  Grid,
+  Heading,
+  isFailure,
+  itemList,
+  type LoadContext,
+  type Loaded,
+  StatTiles,
+  Text,
+  useApi,
+} from '@larkway/sdk';
+import { totalDealers } from '../../ui/rank-states';
 import { SearchForm } from '../../ui/search-form';
 import { useSearchText } from '../../ui/use-search-text';
 import { PopularStates } from './popular-states';
 import { searchStates } from './search-states';
 import { StateGrid, StateGridSkeleton } from './state-grid';
 
-export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([dealersPaths.states]);
-  return { fallback, status: isFailure(fallback[dealersPaths.states]) ? 503 : 200 };
+  const states = fallback[dealersPaths.states];
+  if (isFailure(states)) return { fallback, status: 503 };
+  const found = searchStates(states as State[], search.get('search') ?? '');
+  const list = itemList(site, 'Dealers by state', found.map(({ name, slug }) => ({ name, to: `/states/${slug}` })));
+  return { fallback, head: { jsonLd: [list] } };
 };
 
 const figures = (states: State[] | undefined) => [
   { figure: states ? String(states.length) : '–', label: 'States Covered' },
-  { figure: states ? String(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)) : '–', label: 'Total Dealers' },
+  { figure: states ? String(totalDealers(states)) : '–', label: 'Total Dealers' },
 ];
 
-const Found = ({ states, onClear }: { states: State[]; onClear: () => void }) =>
+const Found = ({ states }: { states: State[] }) =>
   states.length > 0 ? (
     <StateGrid states={states} />
   ) : (
     <EmptyState
       title="No states found"
       text="Try a state’s name or its two letters."
-      action={<Button onClick={onClear}>View All States</Button>}
+      action={<ButtonLink to="/states">View All States</ButtonLink>}
     />
   );
 
@@ -53,7 +73,7 @@ export const Component = () => {
       <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
         <SearchForm action="/states" label="Search states" placeholder="Search by name or abbreviation" value={search} onChange={setSearch} />
       </Box>
-      {states && <Found states={searchStates(states, search)} onClear={() => setSearch('')} />}
+      {states && <Found states={searchStates(states, search)} />}
       {!states && !error && <StateGridSkeleton />}
       {error && (
         <EmptyState

@@ -1,6 +1,6 @@
 import type { Dealership } from '@larkway/dealers-contract';
 import { Box, chakra, Skeleton } from '@larkway/sdk';
-import { DealerCard, type DealerCardProps } from './dealer-card';
+import { DealerCard } from './dealer-card';
 
 const Cards = chakra('ul', {
   base: {
@@ -15,11 +15,11 @@ const Cards = chakra('ul', {
 const LONG = 40;
 const untilNear = { contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' };
 
-export const DealerGrid = ({ dealers, ...card }: { dealers: Dealership[] } & Omit<DealerCardProps, 'dealer'>) => (
+export const DealerGrid = ({ dealers }: { dealers: Dealership[] }) => (
   <Cards css={dealers.length > LONG ? { '& > li': untilNear } : undefined}>
     {dealers.map((dealer) => (
       <li key={dealer.id}>
-        <DealerCard dealer={dealer} {...card} />
+        <DealerCard dealer={dealer} />
       </li>
     ))}
   </Cards>

@@ -1,0 +1,54 @@
+import type { State } from '@larkway/dealers-contract';
+import { Box, chakra, Text } from '@larkway/sdk';
+import type { NumberedDealer } from './number-dealers';
+import { outlineOf, placeOn } from './outline';
+import { Pin } from './pin';
+
+/** Units around the state: room for the pins at its edges. */
+const MARGIN = 110;
+/** A state that lies flat still gets a panel that is not a strip. */
+const LOWEST = 620;
+
+export interface DealerMapProps {
+  state: State;
+  dealers: NumberedDealer[];
+  /** The dealer in the list that somebody points at. */
+  pointedAt: number | undefined;
+}
+
+/** The state's outline with a pin for each dealer whose place is known. The list says the same in words. */
+export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
+  const outline = outlineOf(state.name);
+  const width = Math.max(outline.width, LOWEST) + 2 * MARGIN;
+  const height = Math.max(outline.height, LOWEST) + 2 * MARGIN;
+  const left = (width - outline.width) / 2;
+  const top = (height - outline.height) / 2;
+  // From north to south, for a pin's head reaches up: the nearer one stands in front.
+  const pinned = dealers
+    .flatMap(({ dealer, pin }) => (pin ? [{ dealer, pin }] : []))
+    .toSorted((one, other) => other.pin.latitude - one.pin.latitude);
+  return (
+    <Box aria-hidden background="stageFog" borderRadius="stage" paddingBottom={pinned.length > 0 ? '5' : '0'}>
+      <Box position="relative" maxWidth="620px" marginInline="auto">
+        <chakra.svg viewBox={`0 0 ${width} ${height}`} display="block" width="full" height="auto">
+          <path
+            d={outline.path}
+            transform={`translate(${left} ${top})`}
+            style={{ fill: 'var(--lw-colors-surface)', stroke: 'var(--lw-colors-field)', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' }}
+            strokeLinejoin="round"
+          />
+        </chakra.svg>
+        {pinned.map(({ dealer, pin }) => {
+          const { x, y } = placeOn(outline, pin);
+          const place = { left: `${((left + x) / width) * 100}%`, top: `${((top + y) / height) * 100}%` };
+          return <Pin key={dealer.id} number={pin.number} to={dealer.id} isPointedAt={dealer.id === pointedAt} style={place} />;
+        })}
+      </Box>
+      {pinned.length > 0 && (
+        <Text variant="small" tone="ink2" paddingInline={{ base: '5', md: '7' }}>
+          Numbers match the list.
+        </Text>
+      )}
+    </Box>
+  );
+};

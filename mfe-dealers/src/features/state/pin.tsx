@@ -1,0 +1,48 @@
+import { chakra } from '@larkway/sdk';
+import type { CSSProperties } from 'react';
+import { dealerAnchor } from '../../ui/dealer-anchor';
+
+const drop = {
+  content: '""',
+  position: 'absolute',
+  zIndex: -1,
+  inset: 0,
+  borderRadius: '999px 999px 999px 0',
+  rotate: '-45deg',
+  background: 'inherit',
+  // Keeps pins apart that stand close together.
+  boxShadow: '0 0 0 1.5px var(--lw-colors-surface)',
+} as const;
+
+export interface PinProps {
+  number: number;
+  /** Id of the dealer. */
+  to: number;
+  isPointedAt: boolean;
+  style: CSSProperties;
+}
+
+/** A numbered pin; its point is the place. For pointers only, as the list is there for everybody else. */
+export const Pin = ({ number, to, isPointedAt, style }: PinProps) => (
+  <chakra.a
+    href={`#${dealerAnchor(to)}`}
+    tabIndex={-1}
+    position="absolute"
+    zIndex={isPointedAt ? 2 : 1}
+    display="grid"
+    placeItems="center"
+    boxSize="26px"
+    translate="-50% -130%"
+    background={isPointedAt ? 'lark' : 'button'}
+    color={isPointedAt ? 'onLark' : 'onButton'}
+    borderRadius="pill"
+    fontSize="0.875rem"
+    fontWeight={600}
+    lineHeight="1"
+    css={{ isolation: 'isolate', _hover: { background: 'lark', color: 'onLark', zIndex: 2 } }}
+    style={style}
+    _before={drop}
+  >
+    {number}
+  </chakra.a>
+);

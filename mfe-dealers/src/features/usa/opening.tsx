@@ -1,0 +1,49 @@
+import type { State } from '@larkway/dealers-contract';
+import { Box, ButtonLink, Container, Flex, Grid, Heading, MapPinIcon, StatTiles, Text } from '@larkway/sdk';
+import { totalDealers } from '../../ui/rank-states';
+import { StateMap } from '../../ui/state-map';
+import { useModelCount } from '../../ui/use-model-count';
+
+/** What it is about, the country as tiles, and four figures. */
+export const Opening = ({ states }: { states: State[] | undefined }) => {
+  const figures = [
+    { figure: '50', label: 'States' },
+    { figure: states ? String(totalDealers(states)) : '–', label: 'Total Dealers' },
+    { figure: String(useModelCount()), label: 'Vehicle Models' },
+    { figure: '24/7', label: 'Support' },
+  ];
+  return (
+    <Container>
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 6fr)' }}
+        columnGap="column"
+        rowGap="10"
+        alignItems="center"
+        paddingTop={{ base: '8', md: '14' }}
+        paddingBottom={{ base: '10', md: '14' }}
+      >
+        <Box>
+          <Heading level={1}>Coast to coast, close to home.</Heading>
+          <Text variant="lead" tone="ink2" marginTop="5" marginBottom="8" maxWidth="28em">
+            One line of quiet electric vehicles, and in every one of the 50 states somebody who sells it, delivers it and looks after it.
+          </Text>
+          <Flex flexWrap="wrap" gap="3">
+            <ButtonLink tone="lark" to="/dealerships" icon={<MapPinIcon />}>
+              Find a Dealer
+            </ButtonLink>
+            <ButtonLink tone="outline" borderColor="field" to="/states">
+              All 50 States
+            </ButtonLink>
+          </Flex>
+        </Box>
+        {/* Its own height is kept free, so that nothing moves when the states arrive. */}
+        <Box display={{ base: 'none', md: 'block' }} width="full" maxWidth="720px" aspectRatio="12/8">
+          {states && <StateMap states={states} />}
+        </Box>
+      </Grid>
+      <Box borderTopWidth="1px">
+        <StatTiles items={figures} />
+      </Box>
+    </Container>
+  );
+};

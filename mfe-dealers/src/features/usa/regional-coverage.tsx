@@ -1,0 +1,39 @@
+import { Box, Container, Grid, Heading, Section, Text } from '@larkway/sdk';
+import { RegionMap } from './region-map';
+import { regions } from './regions';
+
+/** Four parts of the country, none of them left out. */
+export const RegionalCoverage = () => (
+  <Section tone="sunk" labelledBy="regions-title">
+    <Container>
+      <Heading level={2} id="regions-title" marginBottom="head">
+        Regional coverage
+      </Heading>
+      <Grid
+        as="ul"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+        columnGap={{ base: '6', lg: '10' }}
+        rowGap={{ base: '8', sm: '12' }}
+      >
+        {regions.map(({ name, text, states }) => (
+          <Grid
+            as="li"
+            key={name}
+            gridTemplateColumns={{ base: '112px minmax(0, 1fr)', sm: 'minmax(0, 1fr)' }}
+            columnGap="5"
+            rowGap="6"
+            alignContent="start"
+          >
+            <RegionMap states={states} />
+            <Box>
+              <Heading level={3} marginBottom="2">
+                {name}
+              </Heading>
+              <Text tone="ink2">{text}</Text>
+            </Box>
+          </Grid>
+        ))}
+      </Grid>
+    </Container>
+  </Section>
+);

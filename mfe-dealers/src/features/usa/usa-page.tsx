@@ -1,0 +1,35 @@
+import { dealersPaths, type State } from '@larkway/dealers-contract';
+import { inventoryPaths } from '@larkway/inventory-contract';
+import { Container, isFailure, itemList, type LoadContext, type Loaded, Slot, useApi } from '@larkway/sdk';
+import { rankStates } from '../../ui/rank-states';
+import { Closing } from './closing';
+import { Opening } from './opening';
+import { RegionalCoverage } from './regional-coverage';
+import { SHOWN_STATES, TopStates } from './top-states';
+import { ValueBlocks } from './value-blocks';
+
+export const load = async ({ http, site }: LoadContext): Promise<Loaded> => {
+  const fallback = await http.collect([dealersPaths.states, inventoryPaths.vehicles]);
+  const states = fallback[dealersPaths.states];
+  if (isFailure(states)) return { fallback, status: 503 };
+  const top = rankStates(states as State[], SHOWN_STATES);
+  const list = itemList(site, 'States with the most dealers', top.map(({ name, slug }) => ({ name, to: `/states/${slug}` })));
+  return { fallback, head: { jsonLd: [list] } };
+};
+
+/** The whole country at a glance. */
+export const Component = () => {
+  const states = useApi<State[]>(dealersPaths.states);
+  return (
+    <>
+      <Opening states={states.data} />
+      <ValueBlocks />
+      <TopStates {...states} />
+      <Container paddingBlock="section">
+        <Slot name="usa.featured" />
+      </Container>
+      <RegionalCoverage />
+      <Closing />
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { findUsState, type Dealership } from '@larkway/dealers-contract';
+import { Anchor, ButtonLink, NavigationArrowIcon, PhoneIcon, phoneHref, Text, track, VisuallyHidden } from '@larkway/sdk';
+import { directionsHref } from './directions';
+
+export interface DealerProps {
+  dealer: Dealership;
+}
+
+const contact = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: { base: '44px', md: '36px' },
+  textDecoration: 'underline',
+  textDecorationColor: 'line',
+  textUnderlineOffset: '4px',
+  overflowWrap: 'anywhere',
+  _hover: { textDecorationColor: 'lark' },
+} as const;
+
+const countCall = (): void => track('click_phone', { kind: 'dealer' });
+
+export const DealerAddress = ({ dealer, oneLine = false }: DealerProps & { oneLine?: boolean }) => (
+  <Text as="address" tone="ink2" fontStyle="normal" fontSize="1rem" marginTop="2">
+    {dealer.address}
+    {oneLine ? ', ' : <br />}
+    {dealer.city}, {findUsState(dealer.state)?.abbreviation ?? dealer.state} {dealer.zipCode}
+  </Text>
+);
+
+export const DealerPhone = ({ dealer }: DealerProps) => (
+  <Anchor href={phoneHref(dealer.phone)} css={contact} onClick={countCall}>
+    {dealer.phone}
+  </Anchor>
+);
+
+export const DealerEmail = ({ dealer }: DealerProps) => (
+  <Anchor href={`mailto:${dealer.email}`} css={contact}>
+    {dealer.email}
+  </Anchor>
+);
+
+export const CallDealer = ({ dealer }: DealerProps) => (
+  <ButtonLink size="sm" href={phoneHref(dealer.phone)} icon={<PhoneIcon />} aria-label={`Call ${dealer.name}`} onClick={countCall}>
+    Call
+  </ButtonLink>
+);
+
+/** Only for a dealer whose place is known. */
+export const DirectionsToDealer = ({ dealer }: DealerProps) => {
+  const href = directionsHref(dealer);
+  if (!href) return null;
+  return (
+    <ButtonLink size="sm" tone="outline" borderColor="field" href={href} newTab icon={<NavigationArrowIcon />}>
+      Directions
+      <VisuallyHidden> to {dealer.name}</VisuallyHidden>
+    </ButtonLink>
+  );
+};
