@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Names a submission, so that a repeat of it is recognised: same key, same answer. */
-export const idempotencyKeyHeader = 'idempotency-key';
-
 export const idempotencyKeySchema = z
   .string()
   .regex(/^[\x21-\x7e]{8,128}$/, 'Must be 8 to 128 visible ASCII characters')

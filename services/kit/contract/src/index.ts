@@ -1,6 +1,7 @@
 export { commonErrorCodes, errorBodySchema } from './errors.js';
 export type { ErrorBody, ErrorCode, ErrorIssue } from './errors.js';
-export { idempotencyKeyHeader, idempotencyKeySchema } from './idempotency.js';
+export { idempotencyKeyHeader } from './idempotency-key-header.js';
+export { idempotencyKeySchema } from './idempotency.js';
 export { queuedSchema } from './queued.js';
 export type { Queued } from './queued.js';
 export { defineRoute } from './routes.js';

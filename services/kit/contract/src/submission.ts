@@ -1,5 +1,6 @@
 import { type ZodType, z } from 'zod';
-import { idempotencyKeyHeader, idempotencyKeySchema } from './idempotency.js';
+import { idempotencyKeyHeader } from './idempotency-key-header.js';
+import { idempotencyKeySchema } from './idempotency.js';
 import { queuedSchema } from './queued.js';
 import { defineRoute } from './routes.js';
 
