@@ -1,15 +1,20 @@
-import { Box, Container, Grid, Heading, Text } from '@larkway/sdk';
+import { contentPaths, type Faq } from '@larkway/content-contract';
+import { Box, Container, Grid, Heading, type LoadContext, type Loaded, Text } from '@larkway/sdk';
 import { FaqAccordion } from '../../faqs/faq-accordion';
 import { FaqSkeleton } from '../../faqs/faq-skeleton';
 import { FaqsUnavailable } from '../../faqs/faqs-unavailable';
 import { loadFaqs, useFaqs } from '../../faqs/faqs-of-page';
+import { faqPageJsonLd } from './faq-page-json-ld';
 import { groupFaqs } from './group-faqs';
 import { QuickNavigation } from './quick-navigation';
 import { StillHaveQuestions } from './still-have-questions';
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 9fr)' };
 
-export const load = loadFaqs('faq');
+export const load = async (context: LoadContext): Promise<Loaded> => {
+  const { fallback } = await loadFaqs('faq')(context);
+  return { fallback, head: { jsonLd: [faqPageJsonLd(fallback[contentPaths.faqs('faq')] as Faq[])] } };
+};
 
 const Questions = () => {
   const { data, error, reload } = useFaqs('faq');

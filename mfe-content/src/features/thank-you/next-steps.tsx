@@ -1,7 +1,7 @@
 import { Box, Grid, Heading, Text } from '@larkway/sdk';
 
 const steps = [
-  { title: 'We read it', text: 'Our sales team reviews your request and what you asked about.' },
+  { title: 'We review it', text: 'Our sales team reviews your request and what you asked about.' },
   { title: 'We call or write', text: 'A representative contacts you within 24 hours.' },
   { title: 'You get the details', text: 'Detailed information on pricing, features, financing and availability.' },
 ];

@@ -1,7 +1,5 @@
+import { openingHours } from '@larkway/content-contract';
 import { Box, ButtonLink, Flex, Heading, PhoneIcon, phoneHref, Text, TextLink, track, useSite } from '@larkway/sdk';
-
-/** As the specification has them here; the contact page names other hours. */
-const SUPPORT_HOURS = 'Mon-Fri 8AM-8PM EST';
 
 /** For those who would rather not wait. */
 export const SupportCall = () => {
@@ -23,7 +21,7 @@ export const SupportCall = () => {
           Need an answer sooner?
         </Heading>
         <Text tone="ink2" marginTop="2">
-          Support answers {SUPPORT_HOURS}.
+          Support answers {openingHours.support}.
         </Text>
         <TextLink to="/contact" marginTop="1">
           Contact us in writing

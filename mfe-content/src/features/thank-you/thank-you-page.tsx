@@ -3,7 +3,7 @@ import { NextSteps } from './next-steps';
 import { SupportCall } from './support-call';
 
 /** A confirmation is for the one who sent something, not for search engines. */
-export const load = async (): Promise<Loaded> => ({ fallback: {}, head: { title: 'Thank You', noindex: true } });
+export const load = async (): Promise<Loaded> => ({ fallback: {}, head: { noindex: true } });
 
 /** What comes after a message was sent. */
 export const Component = () => (

@@ -1,0 +1,37 @@
+import { contentPaths, type Policy, type PolicySlug, policyTitles } from '@larkway/content-contract';
+import { breadcrumbList, Button, collectOrReleased, Container, EmptyState, type Released, type RemoteModule, useApiOrReleased } from '@larkway/sdk';
+import { PolicyDocument } from './policy-document';
+import { PolicySkeleton } from './policy-skeleton';
+
+/**
+ * The page of one policy. The text comes with the document; without the service, the one this remote was released with
+ * stands in, which is a chunk of its own that nobody downloads otherwise.
+ */
+export const policyPage = (slug: PolicySlug, released: Released<Policy>): Required<Pick<RemoteModule, 'Component' | 'load'>> => {
+  const path = contentPaths.policy(slug);
+  const crumbs = [{ label: 'Home', to: '/' }, { label: policyTitles[slug] }];
+
+  const PolicyPage = () => {
+    const { data: policy, error, reload } = useApiOrReleased<Policy>(path, released);
+    if (policy) return <PolicyDocument policy={policy} crumbs={crumbs} />;
+    if (!error) return <PolicySkeleton />;
+    return (
+      <Container paddingBlock={{ base: '12', md: '24' }}>
+        <EmptyState
+          level={1}
+          title={`The ${policyTitles[slug]} did not load`}
+          text="Please try again in a moment, or give us a call."
+          action={<Button onClick={reload}>Try again</Button>}
+        />
+      </Container>
+    );
+  };
+
+  return {
+    load: async ({ http, site }) => ({
+      fallback: await collectOrReleased(http, { [path]: released }),
+      head: { jsonLd: [breadcrumbList(site, crumbs)] },
+    }),
+    Component: PolicyPage,
+  };
+};
