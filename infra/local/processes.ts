@@ -17,10 +17,10 @@ export interface ProcessDefinition {
 
 export const services: ProcessDefinition[] = [
   { name: 'inventory', entry: 'services/inventory/dist/main.js', port: 4001, metricsPort: 9101, database: true, api: ['/api/vehicles'] },
-  { name: 'dealers', entry: 'services/dealers/dist/main.js', port: 4002, metricsPort: 9102, database: true, api: ['/api/states', '/api/dealerships'] },
+  { name: 'dealers', entry: 'services/dealers/dist/main.js', port: 4002, metricsPort: 9102, database: true, queue: true, api: ['/api/states', '/api/dealerships'] },
   { name: 'financing', entry: 'services/financing/dist/main.js', port: 4003, metricsPort: 9103, database: true, api: ['/api/financing'] },
   { name: 'content', entry: 'services/content/dist/main.js', port: 4004, metricsPort: 9104, database: true, api: ['/api/content'] },
-  { name: 'leads', entry: 'services/leads/dist/main.js', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry'] },
+  { name: 'leads', entry: 'services/leads/dist/main.js', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry', '/api/contact'] },
   { name: 'email', entry: 'services/email/dist/main.js', port: 4006, metricsPort: 9106, database: true, queue: true, mail: true, api: [] },
 ];
 

@@ -1,8 +1,10 @@
-import { parseConfig, serviceEnvironment } from '@larkway/kit';
+import { oneQueueEngine, outboxEnvironment, parseConfig, serviceEnvironment } from '@larkway/kit';
 import { z } from 'zod';
 
 /** Everything that can be set from outside; see the kit for what each variable means. */
-const environmentSchema = z.object(serviceEnvironment({ port: 4002, metricsPort: 9102 }));
+const environmentSchema = z
+  .object({ ...serviceEnvironment({ port: 4002, metricsPort: 9102 }), ...outboxEnvironment })
+  .refine(...oneQueueEngine);
 
 export type Config = z.infer<typeof environmentSchema>;
 

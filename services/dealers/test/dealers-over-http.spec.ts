@@ -2,22 +2,20 @@ import {
   type Dealership,
   dealershipListSchema,
   dealersPaths,
-  dealersRoutes,
   findUsState,
   type State,
   stateListSchema,
   stateSchema,
 } from '@larkway/dealers-contract';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import { createTestDatabase, eventually, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { appModule } from '../src/app.module.js';
 import { seedDealerships, seedStates } from '../src/db/seed-data.js';
+import { startDealers } from './start-dealers.js';
 
 let database: TestDatabase;
 let service: StartedService;
 
-const start = (): Promise<StartedService> =>
-  startService({ module: appModule({ DATABASE_URL: database.url, DATABASE_POOL: 2 }), routes: dealersRoutes });
+const start = (): Promise<StartedService> => startDealers(database.url);
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
 const read = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
 const sql = (text: string, parameters?: unknown[]): Promise<unknown> => service.app.get(DataSource).query(text, parameters);
@@ -211,8 +209,7 @@ describe('the database', () => {
 
   test('two copies that start together on an empty database both come up with the same answers', async () => {
     const other = await createTestDatabase();
-    const module = () => appModule({ DATABASE_URL: other.url, DATABASE_POOL: 2 });
-    const copies = await Promise.all([1, 2].map(() => startService({ module: module(), routes: dealersRoutes })));
+    const copies = await Promise.all([1, 2].map(() => startDealers(other.url)));
     try {
       const tags = await Promise.all(copies.map(async ({ url }) => (await fetch(url + dealersPaths.dealerships)).headers.get('etag')));
       expect(tags[0]).toBe(tags[1]);

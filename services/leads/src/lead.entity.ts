@@ -1,13 +1,20 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { SubmissionEntity } from '@larkway/kit';
+import type { ContactMessage, VehicleInquiry } from '@larkway/leads-contract';
+import { Column, Entity } from 'typeorm';
+
+/** What only one kind of lead has. */
+export interface LeadDetails {
+  'vehicle-inquiry': Pick<VehicleInquiry, 'vehicleName' | 'vehiclePrice'>;
+  'contact-message': Pick<ContactMessage, 'subject' | 'state'>;
+}
+
+export type LeadKind = keyof LeadDetails;
 
 /** What a shopper asked, as it was accepted. */
 @Entity('leads')
-export class LeadEntity {
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class LeadEntity extends SubmissionEntity {
   @Column('text')
-  kind: 'vehicle-inquiry';
+  kind: LeadKind;
 
   @Column('text')
   name: string;
@@ -21,17 +28,6 @@ export class LeadEntity {
   @Column('text')
   message: string;
 
-  /** What only this kind of lead has. */
   @Column('jsonb')
-  details: { vehicleName: string; vehiclePrice: string };
-
-  @Column('text', { name: 'request_id' })
-  requestId: string;
-
-  @Column('text', { name: 'idempotency_key', nullable: true })
-  idempotencyKey: string | null;
-
-  /** Hash of the accepted body: tells a repeat from another submission under the same key. */
-  @Column('text')
-  fingerprint: string;
+  details: LeadDetails[LeadKind];
 }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import type { ErrorBody, ErrorCode } from '@larkway/kit-contract';
 import { ZodError } from 'zod';
 import { DomainError, invalidFields } from './domain-error.js';
@@ -36,7 +37,7 @@ const outage =
 const poolTrouble = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Connection is closed/;
 
 const isOutage = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const { code, driverError, errors } = error as Error & { code?: unknown; driverError?: unknown; errors?: unknown[] };
   if (typeof code === 'string' && outage.test(code)) return true;
   if (poolTrouble.test(error.message)) return true;

@@ -1,9 +1,10 @@
+import { isNativeError } from 'node:util/types';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 // A driver's error may carry the refused row or its parameters, and an SMTP error the address.
 const safeError = (error: unknown): Record<string, unknown> => {
-  if (!(error instanceof Error)) return { message: 'a value that is not an error was thrown' };
+  if (!isNativeError(error)) return { message: 'a value that is not an error was thrown' };
   const { code, responseCode, command } = error as Error & Record<'code' | 'responseCode' | 'command', unknown>;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {

@@ -8,6 +8,13 @@ export const queueEnvironment = {
   QUEUE_DATABASE_URL: postgresUrl.optional(),
 };
 
+/** For a service that promises work to the queue. */
+export const outboxEnvironment = {
+  ...queueEnvironment,
+  /** Milliseconds after which promised work without an outcome is looked at again. */
+  OUTBOX_RECONCILE_MS: z.coerce.number().int().min(500).default(20_000),
+};
+
 export interface QueueConfig {
   REDIS_URL?: string;
   QUEUE_DATABASE_URL?: string;

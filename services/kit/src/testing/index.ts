@@ -1,6 +1,11 @@
 export { eventually } from './eventually.js';
+export { postJson } from './post-json.js';
+export type { JsonAnswer } from './post-json.js';
 export { queueEngines } from './queue-engines.js';
 export type { TestQueue, TestQueueEngine } from './queue-engines.js';
+export { refusedBodies } from './refused-bodies.js';
+export { startGate } from './start-gate.js';
+export type { Gate } from './start-gate.js';
 export { startMailServer } from './start-mail-server.js';
 export type { ReceivedMail, TestMailServer, Verdict } from './start-mail-server.js';
 export { startProcess } from './start-process.js';

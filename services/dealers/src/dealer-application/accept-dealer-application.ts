@@ -1,0 +1,30 @@
+import type { DealerApplication } from '@larkway/dealers-contract';
+import { emailQueue } from '@larkway/email-contract';
+import { acceptOnce, type Submission } from '@larkway/kit';
+import type { Queued } from '@larkway/kit-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { StateEntity } from '../state/state.entity.js';
+import { DealerApplicationEntity } from './dealer-application.entity.js';
+
+/** Stores an application and promises the mails to the network team and to the applicant, all or nothing. */
+@Injectable()
+export class AcceptDealerApplication {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute(application: DealerApplication, submission: Submission): Promise<Queued> {
+    const { state, ...values } = application;
+    const { id: stateId } = await this.dataSource.manager.findOneByOrFail(StateEntity, { name: state });
+    return acceptOnce(this.dataSource, {
+      entity: DealerApplicationEntity,
+      submission,
+      body: application,
+      values: { ...values, stateId, status: 'received' },
+      queue: emailQueue,
+      jobs: (reference) => [
+        { name: 'dealer-application', payload: { ...application, reference } },
+        { name: 'dealer-application-receipt', payload: { email: application.email, state, reference } },
+      ],
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { type DealerApplication, dealerApplicationSchema, dealersPaths } from '@larkway/dealers-contract';
+import { type Submission, Submitted } from '@larkway/kit';
+import type { Queued } from '@larkway/kit-contract';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { AcceptDealerApplication } from './accept-dealer-application.js';
+
+@Controller()
+export class DealerApplicationController {
+  constructor(private readonly accept: AcceptDealerApplication) {}
+
+  @Post(dealersPaths.dealerships)
+  @HttpCode(202)
+  create(@Body({ schema: dealerApplicationSchema }) application: DealerApplication, @Submitted() submission: Submission): Promise<Queued> {
+    return this.accept.execute(application, submission);
+  }
+}
