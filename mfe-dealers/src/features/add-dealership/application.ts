@@ -32,8 +32,8 @@ export const failureText = 'Failed to add dealership. Please try again.';
 export const readApplication = (values: Record<string, string>): Application =>
   Object.fromEntries(Object.entries(emptyApplication).map(([field, empty]) => [field, values[field] ?? empty])) as unknown as Application;
 
-/** A membership id that was left empty is sent as null. */
-const bodyOf = (application: Application) => ({ ...application, membershipId: application.membershipId.trim() || null });
+/** What is sent: a membership id that was left empty is null. */
+export const bodyOf = (application: Application) => ({ ...application, membershipId: application.membershipId.trim() || null });
 
 /** @throws what `http.post` throws */
 export const sendApplication = async (http: Http, application: Application, idempotencyKey: string): Promise<void> => {

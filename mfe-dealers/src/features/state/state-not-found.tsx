@@ -1,7 +1,7 @@
-import { ButtonLink, Container, EmptyState, useHead } from '@larkway/sdk';
+import { Button, ButtonLink, Container, EmptyState, Flex, useHead } from '@larkway/sdk';
 import { notFoundHead } from './state-head';
 
-export const StateNotFound = () => {
+export const StateNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
   useHead(notFoundHead);
   return (
     <Container paddingBlock="section">
@@ -9,7 +9,16 @@ export const StateNotFound = () => {
         level={1}
         title="State Not Found"
         text="The state you're looking for doesn't exist."
-        action={<ButtonLink to="/states">Back to States</ButtonLink>}
+        action={
+          <Flex flexWrap="wrap" gap="3">
+            <ButtonLink to="/states">Back to States</ButtonLink>
+            {onRetry && (
+              <Button tone="outline" borderColor="field" onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+          </Flex>
+        }
       />
     </Container>
   );
