@@ -66,6 +66,7 @@ export { Stage, type StageProps, type StageTone } from './ui/stage';
 export { StatTiles, type StatTilesProps } from './ui/stat-tiles';
 export { dismissToast, toast, type Toast } from './ui/toast/toast-store';
 export { Toaster } from './ui/toast/toaster';
+export { Tooltip, type TooltipProps } from './ui/tooltip';
 
 // --- ui: forms
 export { CheckboxField, type CheckboxFieldProps } from './ui/checkbox-field';

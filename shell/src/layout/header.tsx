@@ -1,11 +1,11 @@
-import { Box, Container, IconButton, ListIcon, PhoneIcon, useLocation, useSite } from '@larkway/sdk';
-import { useRef, useState } from 'react';
+import { Box, Container, PhoneIcon, useLocation, useSite } from '@larkway/sdk';
+import { useEffect, useRef } from 'react';
 import { CallLink } from './call-link';
 import { Logo } from './logo';
 import { MainNavigation } from './main-navigation';
-import { MobileDrawer } from './mobile-drawer';
+import { MobileDrawer, OpenDrawerButton } from './mobile-drawer';
+import { closePopovers } from './popovers';
 import { ThemeToggle } from './theme-toggle';
-import { useDisclosure } from './use-disclosure';
 
 // Over the hero the header takes the picture's colours, and turns solid as soon as a menu hangs from it.
 const over = {
@@ -16,24 +16,23 @@ const over = {
   borderColor: 'heroLine',
   color: 'heroInk',
   '--lw-colors-mark-dash': { base: undefined, _dark: '#1D2629' },
+  '&:has(:popover-open)': { background: 'surface', borderColor: 'line', color: 'ink' },
 } as const;
 
 const solid = { position: 'relative', background: 'bg', borderColor: 'line' } as const;
-const solidOverHero = { ...over, ...solid, position: 'absolute', background: 'surface', color: 'ink' } as const;
 
 export const Header = () => {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const { salesPhone } = useSite();
   const header = useRef<HTMLElement>(null);
-  const { open, toggle } = useDisclosure<'inventory' | 'locations'>(header);
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  const isHome = pathname === '/';
+
+  useEffect(() => closePopovers(header.current), [key]);
 
   return (
-    <Box as="header" ref={header} zIndex={20} borderBottomWidth="1px" css={isHome ? (open ? solidOverHero : over) : solid}>
+    <Box as="header" ref={header} zIndex={20} borderBottomWidth="1px" css={pathname === '/' ? over : solid}>
       <Container display="flex" alignItems="center" gap={{ base: '1', lg: '4', xl: '8' }} height={{ base: 'headerMobile', md: 'header' }}>
         <Logo size="header" />
-        <MainNavigation open={open} onToggle={toggle} />
+        <MainNavigation />
         <Box display="flex" alignItems="center" gap={{ base: '0', lg: '3' }} marginLeft={{ base: 'auto', lg: '0' }}>
           <CallLink
             aria-label={`Call ${salesPhone}`}
@@ -56,13 +55,11 @@ export const Header = () => {
             <ThemeToggle />
           </Box>
           <Box display={{ base: 'block', lg: 'none' }} marginRight="-11px">
-            <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setDrawerOpen(true)}>
-              <ListIcon />
-            </IconButton>
+            <OpenDrawerButton />
           </Box>
         </Box>
       </Container>
-      <MobileDrawer isOpen={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <MobileDrawer />
     </Box>
   );
 };

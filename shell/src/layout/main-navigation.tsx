@@ -1,14 +1,10 @@
 import { Anchor, Box, CaretDownIcon, chakra, useLocation } from '@larkway/sdk';
 import { InventoryMenu } from './inventory-menu';
 import { LocationsMenu } from './locations-menu';
-import { currentness, type Destination, destinations } from './navigation';
+import { currentness, destinations } from './navigation';
+import { closeWhenLeft } from './popovers';
 
 const menus = { inventory: InventoryMenu, locations: LocationsMenu };
-
-interface MainNavigationProps {
-  open: Destination['menu'] | null;
-  onToggle: (menu: NonNullable<Destination['menu']>) => void;
-}
 
 const item = {
   position: 'relative',
@@ -30,13 +26,13 @@ const item = {
     transformOrigin: 'left',
     transition: 'scale 160ms cubic-bezier(.2, .7, .2, 1)',
   },
-  '&[aria-current]::after, &[aria-expanded=true]::after': { scale: '1 1' },
+  '&[aria-current]::after': { scale: '1 1' },
+  '&:has(+ :popover-open)': { '&::after': { scale: '1 1' }, '& svg': { rotate: '180deg' } },
   _hover: { '&::after': { scale: '1 1' } },
   '& svg': { flex: 'none', fontSize: '0.875em', transition: 'rotate 160ms' },
-  '&[aria-expanded=true] svg': { rotate: '180deg' },
 } as const;
 
-export const MainNavigation = ({ open, onToggle }: MainNavigationProps) => {
+export const MainNavigation = () => {
   const { pathname } = useLocation();
   return (
     <Box as="nav" aria-label="Main" display={{ base: 'none', lg: 'block' }} marginInline="auto">
@@ -46,21 +42,14 @@ export const MainNavigation = ({ open, onToggle }: MainNavigationProps) => {
           const current = currentness(destination, pathname);
           const Menu = menu && menus[menu];
           return (
-            <li key={label}>
-              {menu && Menu ? (
+            <li key={label} onBlur={menu && closeWhenLeft}>
+              {Menu ? (
                 <>
-                  <chakra.button
-                    type="button"
-                    aria-expanded={open === menu}
-                    aria-controls={open === menu ? `menu-${menu}` : undefined}
-                    aria-current={current}
-                    onClick={() => onToggle(menu)}
-                    css={item}
-                  >
+                  <chakra.button type="button" popoverTarget={`menu-${menu}`} aria-current={current} css={item}>
                     {label}
                     <CaretDownIcon />
                   </chakra.button>
-                  {open === menu && <Menu id={`menu-${menu}`} />}
+                  <Menu id={`menu-${menu}`} />
                 </>
               ) : (
                 <Anchor to={to} aria-current={current} css={item}>

@@ -7,18 +7,29 @@ interface MenuPanelProps {
   children: ReactNode;
 }
 
-/** The full-width sheet below the header: a few words on the left, the ways on from there. */
+const sheet = {
+  display: 'none',
+  position: 'absolute',
+  inset: 'auto',
+  insetInline: '0',
+  top: 'calc(var(--lw-sizes-header) + 1px)',
+  width: 'auto',
+  height: 'auto',
+  margin: 0,
+  padding: 0,
+  overflow: 'visible',
+  background: 'surface',
+  color: 'ink',
+  borderBottomWidth: '1px',
+  boxShadow: 'menu',
+  '&:popover-open': { display: 'block' },
+  '& a[aria-current]': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '6px', textDecorationColor: 'lark' },
+  _motionSafe: { animation: 'fade 160ms cubic-bezier(.2, .7, .2, 1)' },
+} as const;
+
+/** The full-width sheet below the header: a few words on the left, the ways on from there. Opens without scripts. */
 export const MenuPanel = ({ id, intro, children }: MenuPanelProps) => (
-  <Box
-    id={id}
-    position="absolute"
-    insetInline="0"
-    top="100%"
-    background="surface"
-    borderBottomWidth="1px"
-    boxShadow="menu"
-    css={{ _motionSafe: { animation: 'fade 160ms cubic-bezier(.2, .7, .2, 1)' } }}
-  >
+  <Box id={id} popover="auto" css={sheet}>
     <Container
       display="grid"
       gridTemplateColumns="220px minmax(0, 1fr)"

@@ -33,8 +33,8 @@ interface QuickState {
 
 export const quickStates: QuickState[] = [
   { name: 'California', slug: 'california' },
-  { name: 'Texas', slug: 'texas' },
   { name: 'Florida', slug: 'florida' },
+  { name: 'Texas', slug: 'texas' },
   { name: 'New York', slug: 'new-york' },
   { name: 'Georgia', slug: 'georgia' },
   { name: 'Arizona', slug: 'arizona' },
@@ -64,3 +64,7 @@ export const currentness = ({ to, covers }: Destination, pathname: string): 'pag
   if (pathname === to) return 'page';
   return covers.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? 'true' : undefined;
 };
+
+/** `aria-current` of a link in a menu, by the address with its query. */
+export const currentLink = (to: string, { pathname, search }: { pathname: string; search: string }): 'page' | undefined =>
+  to === `${pathname}${search}` ? 'page' : undefined;

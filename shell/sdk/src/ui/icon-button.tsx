@@ -1,24 +1,32 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { Tooltip } from './tooltip';
 
 export interface IconButtonProps extends Omit<HTMLChakraProps<'button'>, 'aria-label'> {
-  /** What it does, in words. */
+  /** What it does, in words; also its tooltip. */
   label: string;
+  command?: string;
+  commandfor?: string;
 }
+
+// What opens a dialog without scripts; Chakra does not know it yet.
+const Target = chakra('button', {}, { forwardProps: ['command', 'commandfor'] });
 
 /** A 44 px target around one icon. */
 export const IconButton = ({ label, type = 'button', ...rest }: IconButtonProps) => (
-  <chakra.button
-    type={type}
-    aria-label={label}
-    display="grid"
-    placeItems="center"
-    flex="none"
-    boxSize="44px"
-    borderRadius="pill"
-    fontSize="22px"
-    transitionProperty="background-color"
-    transitionDuration="quick"
-    _hover={{ background: 'color-mix(in srgb, currentColor 9%, transparent)' }}
-    {...rest}
-  />
+  <Tooltip label={label} align="end">
+    <Target
+      type={type}
+      aria-label={label}
+      display="grid"
+      placeItems="center"
+      flex="none"
+      boxSize="44px"
+      borderRadius="pill"
+      fontSize="22px"
+      transitionProperty="background-color"
+      transitionDuration="quick"
+      _hover={{ background: 'color-mix(in srgb, currentColor 9%, transparent)' }}
+      {...rest}
+    />
+  </Tooltip>
 );
