@@ -1,4 +1,4 @@
-import { type DealerApplicationInput, dealersPaths } from '@larkway/dealers-contract';
+import { dealersPaths } from '@larkway/dealers-contract';
 import {
   createTestDatabase,
   eventually,
@@ -9,18 +9,8 @@ import {
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
+import { application } from './application.js';
 import { startDealers } from './start-dealers.js';
-
-const application = {
-  name: 'Quiet Motors',
-  address: '1 Sample Street',
-  city: 'Sampleton',
-  state: 'New York',
-  zipCode: '10001',
-  phone: '(212) 555-0143',
-  email: 'hello@quiet.example',
-  membershipId: 'M-77',
-} satisfies DealerApplicationInput;
 
 const personal = /Quiet Motors|Sample|hello@|555-0143|M-77/;
 

@@ -135,4 +135,36 @@ describe.each(queueEngines())('the outbox on $kind', ({ start }) => {
     expect(household.calls).toBe(60);
     await second.close();
   });
+
+  it('work that the worker does not know yet is tried again, for a newer one may', async () => {
+    worker = await startWorker();
+    await source().query(`INSERT INTO outbox (id, topic, payload, request_id) VALUES (gen_random_uuid(), 'iron', '{"shirts":1}', 'request-of-test')`);
+    const { logs } = worker;
+    await eventually('it was tried twice', () => logs.filter(({ msg, job }) => msg === 'job failed' && job === 'iron').length > 1);
+  });
+
+  it('two services that share the queue each learn the outcome of their own work, and are left alone with the other’s', async () => {
+    worker = await startWorker();
+    const otherDatabase = await createTestDatabase();
+    const other = await startService({ module: promiserModule(otherDatabase.url, queue.config), routes: {} });
+    const otherSource = other.app.get(DataSource);
+    const asked = jest.spyOn(otherSource, 'query');
+    const ours = await Promise.all(Array.from({ length: 20 }, (_, index) => promise(index)));
+    const theirs = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        addToOutbox(otherSource.manager, choreQueue, { name: 'dry', payload: { dishes: index }, requestId: 'request-of-other' }),
+      ),
+    );
+    await Promise.all(ours.map(outcomeOf));
+    await eventually('the other one’s outcomes are recorded', async () => {
+      const [{ open }] = await otherSource.query('SELECT count(*)::int AS open FROM outbox WHERE done_at IS NULL');
+      return open === 0;
+    });
+    expect(household.calls).toBe(40);
+    const settled = asked.mock.calls.filter(([sql]) => /^UPDATE outbox SET done_at/.test(sql)).map(([, parameters]) => parameters![0]);
+    expect(settled.length).toBeGreaterThan(0);
+    expect(settled.filter((id) => !theirs.includes(id))).toEqual([]);
+    await other.close();
+    await otherDatabase.drop();
+  });
 });

@@ -1,122 +1,86 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import {
-  createTestDatabase,
-  eventually,
-  queueEngines,
-  startMailServer,
-  startProcess,
-  type StartedProcess,
-  type TestDatabase,
-  type TestMailServer,
-  type TestQueue,
-} from '@larkway/kit/testing';
+import { buildServices, eventually, postJson, queueEngines, type Road, startRoad } from '@larkway/kit/testing';
+import { contact, inquiry } from './leads.js';
 
 // Real processes are killed here, so the built services are run, brought up to date first.
 const services = join(__dirname, '../..');
-const main = (service: string): string => join(services, service, 'dist/main.js');
 
-beforeAll(() => {
-  const folders = ['leads', 'email'].map((name) => join(services, name));
-  execFileSync(join(services, '../node_modules/.bin/tsc'), ['-b', ...folders], { stdio: 'inherit' });
-}, 120_000);
+beforeAll(() => buildServices(services, ['leads', 'email']), 160_000);
 
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
 jest.setTimeout(90_000);
 
-describe.each(queueEngines())('nothing that was accepted is lost, with the queue on $kind', ({ start }) => {
-  let databases: Record<'leads' | 'email', TestDatabase>;
-  let queue: TestQueue;
-  let smtp: TestMailServer;
-  let leads: StartedProcess & { url: string };
-  let email: StartedProcess;
+const kinds = {
+  'an inquiry': { path: '/api/vehicle-inquiry', body: inquiry },
+  'a contact message': { path: '/api/contact', body: contact },
+};
+type Kind = keyof typeof kinds;
+const everyKind = Object.keys(kinds) as Kind[];
+
+describe.each(queueEngines())('nothing that was accepted is lost, with the queue on $kind', (engine) => {
+  let road: Road;
   let submissions = 0;
 
-  const common = () => ({ HOST: '127.0.0.1', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...queue.config });
-  const startLeads = async () => {
-    const started = await startProcess(main('leads'), {
-      ...common(),
-      PORT: '0',
-      DATABASE_URL: databases.leads.url,
-      OUTBOX_RECONCILE_MS: '2000',
-    });
-    return { ...started, url: `http://127.0.0.1:${started.port}` };
+  /** Submits what finds its mail again: the name of a sender. */
+  const submit = async (kind: Kind): Promise<string> => {
+    const name = `Sender ${++submissions} of this test`;
+    const { path, body } = kinds[kind];
+    const { status } = await postJson(road.producer.url() + path, { ...body, name });
+    expect(status).toBe(202);
+    return name;
   };
-  const startEmail = () =>
-    startProcess(main('email'), { ...common(), PORT: '0', DATABASE_URL: databases.email.url, SMTP_URL: smtp.url });
-
-  /** Submits an inquiry; its vehicle's name finds the mail again. */
-  const submit = async (): Promise<string> => {
-    const vehicleName = `Vehicle ${++submissions} of this test`;
-    const inquiry = { name: 'Ada Byron', email: 'ada@example.com', phone: '555-010-0123', vehicleName, vehiclePrice: '$8,995' };
-    const response = await fetch(`${leads.url}/api/vehicle-inquiry`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(inquiry),
-    });
-    expect(response.status).toBe(202);
-    return vehicleName;
-  };
-  const mailsAbout = (vehicleName: string) => smtp.mails.filter(({ raw }) => raw.includes(`Subject: Vehicle inquiry: ${vehicleName} `));
-  const mailAbout = (vehicleName: string) => eventually(`a mail about ${vehicleName}`, () => mailsAbout(vehicleName)[0], 20_000);
+  const mailsFrom = (name: string) => road.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
+  const mailFrom = (name: string) => eventually(`a mail from ${name}`, () => mailsFrom(name)[0], 60_000);
   const messageId = (raw: string) => /^Message-ID: (.+)$/m.exec(raw)![1];
 
   beforeAll(async () => {
-    [databases, queue, smtp] = await Promise.all([
-      Promise.all([createTestDatabase(), createTestDatabase()]).then(([leadsDatabase, emailDatabase]) => ({ leads: leadsDatabase, email: emailDatabase })),
-      start(),
-      startMailServer(),
-    ]);
-    [leads, email] = await Promise.all([startLeads(), startEmail()]);
+    road = await startRoad(services, { engine, producer: 'leads', worker: 'email' });
   });
 
-  afterAll(async () => {
-    await Promise.all([leads.stop(), email.stop()]);
-    await smtp.stop();
-    await Promise.all([databases.leads.drop(), databases.email.drop(), queue.stop()]);
+  afterAll(() => road.stop());
+
+  it.each(everyKind)('leads is killed right after it answered %s: the mail arrives once it is back', async (kind) => {
+    const name = await submit(kind);
+    await road.producer.kill();
+    await road.producer.start();
+    await mailFrom(name);
+    expect(mailsFrom(name)).toHaveLength(1);
   });
 
-  it('leads is killed right after it answered: the mail arrives once it is back', async () => {
-    const vehicleName = await submit();
-    await leads.kill();
-    leads = await startLeads();
-    await mailAbout(vehicleName);
-  });
-
-  it('the mail worker is killed while it sends: the mail arrives under the Message-ID of the first try', async () => {
+  it.each(everyKind)('the mail worker is killed while it sends %s: the mail arrives under the Message-ID of the first try', async (kind) => {
     let offered = '';
-    smtp.verdict = (_earlier, raw) => {
+    road.smtp.verdict = (_earlier, raw) => {
       if (offered !== '') return 'accept';
       offered = raw;
       return 'silence';
     };
-    const vehicleName = await submit();
+    const name = await submit(kind);
     await eventually('the mail is being sent', () => offered !== '');
-    await email.kill();
-    email = await startEmail();
-    const { raw } = await mailAbout(vehicleName);
+    await road.worker.kill();
+    await road.worker.start();
+    const { raw } = await mailFrom(name);
     expect(messageId(raw)).toBe(messageId(offered));
-    expect(mailsAbout(vehicleName)).toHaveLength(1);
+    expect(mailsFrom(name)).toHaveLength(1);
   });
 
   it('no mail worker runs: the mails arrive when one does', async () => {
-    await email.kill();
-    const names = await Promise.all([submit(), submit(), submit()]);
-    email = await startEmail();
-    await Promise.all(names.map(mailAbout));
+    await road.worker.kill();
+    const names = await Promise.all(everyKind.map(submit));
+    await road.worker.start();
+    await Promise.all(names.map(mailFrom));
   });
 
   it('the queue loses every job: they are queued again from the database', async () => {
-    await email.kill();
-    const names = await Promise.all([submit(), submit()]);
-    await queue.empty();
-    email = await startEmail();
-    await Promise.all(names.map(mailAbout));
-    expect(names.map((name) => mailsAbout(name).length)).toEqual([1, 1]);
+    await road.worker.kill();
+    const names = await Promise.all(everyKind.map(submit));
+    await road.queue.empty();
+    await road.worker.start();
+    await Promise.all(names.map(mailFrom));
+    expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1]);
   });
 
   it('a process that is asked to stop ends by itself, with code 0', async () => {
-    const stopping = await startEmail();
-    expect(await stopping.stop()).toBe(0);
+    expect(await road.worker.stop()).toBe(0);
+    expect(await road.producer.stop()).toBe(0);
   });
 });

@@ -45,6 +45,8 @@ const slowestFactor = 6;
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listener: PostgresListener;
+  /** What this relay handed over. Others use the same queue, and the outcome of their work is none of our database's business. */
+  private readonly awaited = new Set<string>();
   private queue?: JobQueue;
   private events?: QueueEvents;
   private timer?: NodeJS.Timeout;
@@ -88,10 +90,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async work(): Promise<void> {
     try {
-      const queue = await this.openQueue();
       for (;;) {
         this.wanted = false;
-        const handled = await this.dataSource.transaction((manager) => this.handOverBatch(manager, queue));
+        const handled = await this.dataSource.transaction((manager) => this.handOverBatch(manager));
         if (handled < batchSize || this.closed) return;
       }
     } catch (error) {
@@ -100,13 +101,14 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  private async handOverBatch(manager: EntityManager, queue: JobQueue): Promise<number> {
+  private async handOverBatch(manager: EntityManager): Promise<number> {
     const rows: Row[] = await manager.query(
       `SELECT id, topic, payload, request_id, created_at, attempts FROM outbox
        WHERE done_at IS NULL AND next_attempt_at <= now()
        ORDER BY next_attempt_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
     );
     if (rows.length === 0) return 0;
+    const queue = await this.openQueue();
     const outcomes = await this.inTime(Promise.all(rows.map((row) => this.handOver(queue, row))));
     await manager.query(
       `UPDATE outbox SET
@@ -124,11 +126,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     if (row.attempts > 0) {
       // It was handed over before: the queue either still knows it, or lost it.
       const state = await queue.getJobState(row.id);
-      if (state === 'completed' || state === 'failed') return state;
+      if (state === 'completed' || state === 'failed') {
+        this.awaited.delete(row.id);
+        return state;
+      }
+      this.awaited.add(row.id);
       if (state !== 'unknown') return null;
       this.log.warn({ requestId: row.request_id, id: row.id }, 'the queue lost a job, it is queued again');
     }
     const { retry, keepSeconds } = this.options.queue;
+    this.awaited.add(row.id);
     const envelope = { payload: row.payload, requestId: row.request_id, createdAt: row.created_at.toISOString() };
     await queue.add(row.topic, envelope, {
       jobId: row.id,
@@ -141,6 +148,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async settle(id: string, outcome: Outcome): Promise<void> {
+    if (!this.awaited.delete(id)) return;
     try {
       await this.dataSource.query('UPDATE outbox SET done_at = now(), outcome = $2 WHERE id = $1 AND done_at IS NULL', [id, outcome]);
     } catch (error) {

@@ -60,18 +60,24 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async process(job: Job<JobEnvelope>): Promise<void> {
-    const { payload, requestId, createdAt } = job.data;
+    const { requestId, createdAt } = job.data;
     const line = { requestId, job: job.name, id: job.id, attempt: job.attemptsMade + 1 };
-    const handler = this.handlers.get(job.name);
-    if (!handler) throw new PermanentFailure(`no handler for ${job.name}`);
-    const parsed = this.options.queue.jobs[job.name]!.safeParse(payload);
-    if (!parsed.success) throw new PermanentFailure('the payload does not fit the schema of the job');
     try {
-      await handler.handle(parsed.data, { id: job.id!, requestId, createdAt: new Date(createdAt), attempt: line.attempt });
+      const { handler, payload } = this.understand(job);
+      await handler.handle(payload, { id: job.id!, requestId, createdAt: new Date(createdAt), attempt: line.attempt });
       this.log.info(line, 'job done');
     } catch (error) {
       this.log[error instanceof PermanentFailure ? 'error' : 'warn']({ ...line, err: error }, 'job failed');
       throw error;
     }
+  }
+
+  // Whoever promised it may be newer than this worker: tried again, such a job waits for a worker that knows it.
+  private understand(job: Job<JobEnvelope>): { handler: JobHandler; payload: unknown } {
+    const handler = this.handlers.get(job.name);
+    if (!handler) throw new Error(`this worker has no handler for ${job.name} yet`);
+    const parsed = this.options.queue.jobs[job.name]!.safeParse(job.data.payload);
+    if (!parsed.success) throw new Error('the payload does not fit the schema that this worker knows');
+    return { handler, payload: parsed.data };
   }
 }

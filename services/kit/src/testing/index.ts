@@ -10,6 +10,8 @@ export { startMailServer } from './start-mail-server.js';
 export type { ReceivedMail, TestMailServer, Verdict } from './start-mail-server.js';
 export { startProcess } from './start-process.js';
 export type { StartedProcess } from './start-process.js';
+export { buildServices, startRoad } from './start-road.js';
+export type { Road } from './start-road.js';
 export { startService, testProcessConfig } from './start-service.js';
 export type { StartedService } from './start-service.js';
 export { createTestDatabase } from './test-database.js';

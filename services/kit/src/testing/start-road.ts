@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { TestQueue, TestQueueEngine } from './queue-engines.js';
+import { type ReceivedMail, startMailServer, type TestMailServer } from './start-mail-server.js';
+import { type StartedProcess, startProcess } from './start-process.js';
+import { createTestDatabase } from './test-database.js';
+
+/** Compiles services, for tests that run them as processes. */
+export const buildServices = (servicesFolder: string, names: string[]): void => {
+  const folders = names.map((name) => join(servicesFolder, name));
+  execFileSync(join(servicesFolder, '../node_modules/.bin/tsc'), ['-b', ...folders], { stdio: 'inherit' });
+};
+
+/** One process of the road, which can be killed and started again. */
+export interface RoadProcess {
+  start(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
+  /** Asks it to stop. @returns its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface Road {
+  producer: RoadProcess & { url(): string };
+  worker: RoadProcess;
+  queue: TestQueue;
+  smtp: TestMailServer;
+  mailsTo(recipient: string): ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+const restartable = (launch: () => Promise<StartedProcess>) => {
+  let running: StartedProcess | undefined;
+  return {
+    url: () => `http://127.0.0.1:${running!.port}`,
+    start: async () => void (running = await launch()),
+    kill: async () => running!.kill(),
+    stop: async () => running!.stop(),
+  };
+};
+
+/** The way from a request to a mailbox as it is in production: two real processes, a queue between them, a mail server at the end. */
+export const startRoad = async (
+  servicesFolder: string,
+  { engine, producer, worker }: { engine: TestQueueEngine; producer: string; worker: string },
+): Promise<Road> => {
+  const [ours, theirs, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), engine.start(), startMailServer()]);
+  const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...queue.config };
+  const launch = (name: string, env: Record<string, string>) => () => startProcess(join(servicesFolder, name, 'dist/main.js'), { ...common, ...env });
+  const first = restartable(launch(producer, { DATABASE_URL: ours.url, OUTBOX_RECONCILE_MS: '2000' }));
+  const second = restartable(launch(worker, { DATABASE_URL: theirs.url, SMTP_URL: smtp.url }));
+  await Promise.all([first.start(), second.start()]);
+  return {
+    producer: first,
+    worker: second,
+    queue,
+    smtp,
+    mailsTo: (recipient) => smtp.mails.filter(({ recipients }) => recipients.includes(recipient)),
+    stop: async () => {
+      await Promise.all([first.stop(), second.stop()]);
+      await smtp.stop();
+      await Promise.all([ours.drop(), theirs.drop(), queue.stop()]);
+    },
+  };
+};
