@@ -16,6 +16,8 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
 export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upstreams): Promise<void> => {
   await fastify.register(async (scope) => {
     await scope.register(replyFrom, {
+      // Unasked, it repeats a read that was answered 503 up to ten times, against a service that has just asked for rest.
+      retryMethods: [],
       undici: { connections: 64, headersTimeout: ANSWER_TIMEOUT, bodyTimeout: ANSWER_TIMEOUT },
     });
     scope.removeAllContentTypeParsers();
