@@ -1,78 +1,219 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
 const header = (page: Page) => page.getByRole('banner');
 
-const inventoryLinks = [
-  '/inventory',
-  ...['2-seater', '4-seater', '6-seater', '8-seater', '4x4-awd', 'utility'].map((category) => `/inventory?category=${category}`),
-];
-const locationLinks = [
-  '/usa',
-  '/states',
-  ...['california', 'florida', 'texas', 'new-york', 'georgia', 'arizona'].map((slug) => `/states/${slug}`),
-];
+const menus = {
+  Inventory: {
+    'All inventory': '/inventory',
+    '2 Seater': '/inventory?category=2-seater',
+    '4 Seater': '/inventory?category=4-seater',
+    '6 Seater': '/inventory?category=6-seater',
+    '8 Seater': '/inventory?category=8-seater',
+    '4X4 AWD': '/inventory?category=4x4-awd',
+    'Utility Vehicles': '/inventory?category=utility',
+  },
+  Locations: {
+    'National overview': '/usa',
+    'Every state': '/states',
+    California: '/states/california',
+    Florida: '/states/florida',
+    Texas: '/states/texas',
+    'New York': '/states/new-york',
+    Georgia: '/states/georgia',
+    Arizona: '/states/arizona',
+  },
+};
+
+const plainLinks = { Home: '/', Dealers: '/dealerships', Financing: '/financing', Contact: '/contact' };
+
+const linkIn = (part: Locator, name: string) => part.getByRole('link', { name, exact: true });
+
+const expectLinks = async (part: Locator, links: Record<string, string>): Promise<void> => {
+  for (const [name, href] of Object.entries(links)) {
+    await expect(linkIn(part, name)).toBeVisible();
+    await expect(linkIn(part, name)).toHaveAttribute('href', href);
+  }
+};
+
+const focusedLink = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
+
+const tabTo = async (page: Page, href: string): Promise<void> => {
+  for (let presses = 0; (await focusedLink(page)) !== href && presses < 25; presses += 1) await page.keyboard.press('Tab');
+  expect(await focusedLink(page)).toBe(href);
+};
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  for (const [name, links] of [['Inventory', inventoryLinks], ['Locations', locationLinks]] as const) {
+  test('Home, Dealers, Financing and Contact are links', async ({ page }) => {
+    await page.goto('/faq');
+    await expectLinks(header(page).getByRole('navigation', { name: 'Main' }), plainLinks);
+  });
+
+  for (const [name, links] of Object.entries(menus)) {
+    const last = Object.keys(links).at(-1)!;
+
     test(`the ${name} dropdown opens, leads on and closes by keyboard alone`, async ({ page }) => {
       await page.goto('/');
       await settled(page);
       const button = header(page).getByRole('button', { name });
       await button.focus();
       await page.keyboard.press('Enter');
-      await expect(button).toHaveAttribute('aria-expanded', 'true');
-      for (const href of links) await expect(header(page).locator(`a[href="${href}"]:visible`).first()).toBeVisible();
-
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
-      const wanted = links.at(-1)!;
-      for (let presses = 0; (await focused()) !== wanted && presses < 25; presses += 1) await page.keyboard.press('Tab');
-      expect(await focused()).toBe(wanted);
+      await expectLinks(header(page), links);
+      await tabTo(page, Object.values(links).at(-1)!);
 
       await page.keyboard.press('Escape');
-      await expect(button).toHaveAttribute('aria-expanded', 'false');
+      await expect(linkIn(header(page), last)).toBeHidden();
       await expect(button).toBeFocused();
     });
+
+    test(`the ${name} dropdown closes when the Tab key leaves it, so that it covers nothing that has the focus`, async ({ page }) => {
+      await page.goto('/faq');
+      await settled(page);
+      await header(page).getByRole('button', { name }).press('Enter');
+      await linkIn(header(page), last).focus();
+      await page.keyboard.press('Tab');
+      await expect(linkIn(header(page), last)).toBeHidden();
+      await expect(page.locator(':focus')).toBeInViewport();
+    });
   }
+
+  test('one dropdown is open at a time, and a press elsewhere closes it', async ({ page }) => {
+    await page.goto('/faq');
+    await settled(page);
+    await header(page).getByRole('button', { name: 'Inventory' }).click();
+    await header(page).getByRole('button', { name: 'Locations' }).click();
+    await expect(linkIn(header(page), 'Texas')).toBeVisible();
+    await expect(linkIn(header(page), 'All inventory')).toBeHidden();
+    await page.mouse.click(700, 800);
+    await expect(linkIn(header(page), 'Texas')).toBeHidden();
+  });
 
   test('a category in the dropdown opens the filtered inventory', async ({ page }) => {
     await page.goto('/');
     await settled(page);
     await header(page).getByRole('button', { name: 'Inventory' }).click();
-    await header(page).locator('a[href="/inventory?category=utility"]:visible').first().click();
+    await linkIn(header(page), 'Utility Vehicles').click();
     await expect(page).toHaveURL('/inventory?category=utility');
     await expect(page.getByRole('combobox', { name: /category/i })).toHaveValue('utility');
-    await expect(header(page).getByRole('button', { name: 'Inventory' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(linkIn(header(page), 'All inventory')).toBeHidden();
+  });
+
+  test('the page that is shown is marked, and so is its part of the site', async ({ page }) => {
+    await page.goto('/financing');
+    const navigation = header(page).getByRole('navigation', { name: 'Main' });
+    await expect(navigation.locator('[aria-current]')).toHaveText(['Financing']);
+    await expect(linkIn(navigation, 'Financing')).toHaveAttribute('aria-current', 'page');
+
+    await page.goto('/states/texas');
+    const button = navigation.getByRole('button', { name: 'Locations' });
+    await expect(button).toHaveAttribute('aria-current', 'true');
+    await button.click();
+    await expect(linkIn(navigation, 'Texas')).toHaveAttribute('aria-current', 'page');
+    await expect(linkIn(navigation, 'Every state')).not.toHaveAttribute('aria-current');
+  });
+
+  test('the phone number is there to be dialled, and the call is counted', async ({ page, tolerate }) => {
+    tolerate(/scheme does not have a registered handler/);
+    await page.goto('/faq');
+    await settled(page);
+    const phone = header(page).getByRole('link', { name: /^Call \(555\) 555-01\d\d$/ });
+    await expect(phone).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
+    await phone.click();
+    const events = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer);
+    expect(events.filter(({ event }) => event === 'click_phone')).toEqual([{ event: 'click_phone', kind: 'sales' }]);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
+
+    for (const [name, links] of Object.entries(menus)) {
+      test(`the ${name} dropdown opens and leads on`, async ({ page }) => {
+        await page.goto('/faq');
+        await header(page).getByRole('button', { name }).click();
+        await expectLinks(header(page), links);
+        const [label, href] = Object.entries(links).at(-1)!;
+        await linkIn(header(page), label).click();
+        await expect(page).toHaveURL(href);
+      });
+    }
+
+    test('no button is shown that would do nothing', async ({ page }) => {
+      await page.goto('/faq');
+      await expect(header(page).getByRole('button')).toHaveText(['Inventory', 'Locations']);
+    });
   });
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+  const opener = (page: Page) => header(page).getByRole('button', { name: 'Open menu' });
+
   test('the drawer opens by keyboard, keeps the focus, and Escape gives it back', async ({ page }) => {
     await page.goto('/');
     await settled(page);
-    const button = header(page).getByRole('button', { name: /menu/i });
-    await button.focus();
+    await opener(page).focus();
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog');
-    await expect(drawer).toBeVisible();
-    for (const name of ['Home', 'Inventory', 'Dealers', 'Financing', 'Locations', 'Contact']) {
-      await expect(drawer.getByText(name, { exact: true }).first()).toBeVisible();
+    await expect(drawer(page)).toBeVisible();
+    await expectLinks(drawer(page), plainLinks);
+    for (const name of ['Inventory', 'Locations']) await expect(drawer(page).getByText(name, { exact: true })).toBeVisible();
+    await expect(drawer(page).getByRole('link', { name: /^\(555\) 555-01\d\d$/ })).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Tab');
+      // Past its last stop the focus may rest on the browser's own frame, never on the page behind.
+      expect(await drawer(page).evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement))).toBe(true);
     }
-    await expect(drawer.locator('a[href^="tel:"]')).toBeVisible();
-    await page.keyboard.press('Tab');
-    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(button).toBeFocused();
+    await expect(drawer(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test('the drawer leads to every category and quick state', async ({ page }) => {
+    await page.goto('/');
+    await settled(page);
+    await opener(page).click();
+    for (const [name, links] of Object.entries(menus)) {
+      await drawer(page).getByText(name, { exact: true }).click();
+      for (const href of Object.values(links)) await expect(drawer(page).locator(`a[href="${href}"]`)).toBeVisible();
+    }
   });
 
   test('a link in the drawer leads on and closes it', async ({ page }) => {
     await page.goto('/');
     await settled(page);
-    await header(page).getByRole('button', { name: /menu/i }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Financing' }).click();
+    await opener(page).click();
+    await linkIn(drawer(page), 'Financing').click();
     await expect(page).toHaveURL('/financing');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('the close button and a press beside the drawer close it', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.goto('/faq');
+    await settled(page);
+    await opener(page).click();
+    await drawer(page).getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer(page)).toBeHidden();
+    await opener(page).click();
+    await page.mouse.click(100, 600);
+    await expect(drawer(page)).toBeHidden();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
+
+    test('the drawer opens, closes and leads on', async ({ page }) => {
+      await page.goto('/faq');
+      await opener(page).click();
+      await drawer(page).getByRole('button', { name: 'Close menu' }).click();
+      await expect(drawer(page)).toBeHidden();
+      await opener(page).click();
+      await drawer(page).getByText('Locations', { exact: true }).click();
+      await linkIn(drawer(page), 'Texas').click();
+      await expect(page).toHaveURL('/states/texas');
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { Anchor, Box, Container, Grid, InfoIcon, Text, useSite, VisuallyHidden } from '@larkway/sdk';
+import { Anchor, Box, Container, Grid, InfoIcon, Text, useLocation, useSite, VisuallyHidden } from '@larkway/sdk';
+import type { MouseEvent } from 'react';
 import { CallLink } from './call-link';
 import { footerColumns, policyLinks } from './footer-links';
 import { Logo } from './logo';
@@ -108,19 +109,26 @@ const Legal = () => {
   );
 };
 
-export const Footer = () => (
-  <Box as="footer" background="footer" color="onFooter" paddingTop="88px" paddingBottom="10" css={dark}>
-    <Container>
-      <Grid
-        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))', lg: '4fr 2fr 2fr 2fr 2fr' }}
-        rowGap="10"
-        columnGap="6"
-      >
-        <Contact />
-        <Columns />
-      </Grid>
-      <Disclaimer />
-      <Legal />
-    </Container>
-  </Box>
-);
+export const Footer = () => {
+  const { pathname } = useLocation();
+  /** A link to the page that is shown already, with another query, is no change of page; its reader is at the bottom still. */
+  const scrollUp = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')?.pathname === pathname) window.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  return (
+    <Box as="footer" onClick={scrollUp} background="footer" color="onFooter" paddingTop="88px" paddingBottom="10" css={dark}>
+      <Container>
+        <Grid
+          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))', lg: '4fr 2fr 2fr 2fr 2fr' }}
+          rowGap="10"
+          columnGap="6"
+        >
+          <Contact />
+          <Columns />
+        </Grid>
+        <Disclaimer />
+        <Legal />
+      </Container>
+    </Box>
+  );
+};
