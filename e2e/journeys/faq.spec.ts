@@ -33,3 +33,24 @@ test('whoever still has questions finds phone, e-mail and the dealers', async ({
   await block.locator('a[href="/dealerships"]').click();
   await expect(page).toHaveURL('/dealerships');
 });
+
+test('search engines are given all 50 questions with their answers', async ({ page }) => {
+  const data = await page.locator('script[type="application/ld+json"]').evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent) as Record<string, unknown>));
+  const faqPage = data.find((item) => item['@type'] === 'FAQPage') as { mainEntity: { '@type': string; name: string; acceptedAnswer: { '@type': string; text: string } }[] };
+  expect(faqPage.mainEntity).toHaveLength(50);
+  const shown = await page.getByRole('main').locator('summary').allTextContents();
+  expect(faqPage.mainEntity.map(({ name }) => name)).toEqual(shown);
+  for (const { '@type': type, acceptedAnswer } of faqPage.mainEntity) {
+    expect([type, acceptedAnswer['@type']]).toEqual(['Question', 'Answer']);
+    await expect(page.getByRole('main')).toContainText(acceptedAnswer.text);
+  }
+});
+
+test('a question is opened by keyboard', async ({ page }) => {
+  const first = page.getByRole('main').locator('summary').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0);
+});

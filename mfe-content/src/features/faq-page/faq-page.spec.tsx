@@ -1,12 +1,14 @@
 import { faqGroups } from '@larkway/content-contract';
 import { faqPageFaqs } from '@larkway/content-contract/released-data';
+import type { Loaded } from '@larkway/sdk';
 import { closedOrigin, renderOnServer, textOf, trialSite } from '@larkway/sdk/testing';
 import * as page from './faq-page';
 
 let html: string;
+let loaded: Loaded;
 
 beforeAll(async () => {
-  ({ html } = await renderOnServer(page, { origin: await closedOrigin(), path: '/faq' }));
+  ({ html, loaded } = await renderOnServer(page, { origin: await closedOrigin(), path: '/faq' }));
 });
 
 test('without its service the first view still holds all 50 answers', () => {
@@ -37,4 +39,18 @@ test('whoever still has questions finds phone, e-mail and the dealers', () => {
   expect(end).toContain('href="tel:+15555550172"');
   expect(end).toContain(`href="mailto:${trialSite.supportEmail}"`);
   expect(end).toContain('href="/dealerships"');
+});
+
+test('search engines are given every question with its answer', () => {
+  expect(loaded.head?.jsonLd).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: faqPageFaqs.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]);
 });

@@ -27,7 +27,7 @@ export const PolicyTable = ({ caption, columns, rows }: PolicyTableProps) => {
       lineHeight={1.45}
       css={{
         '& :is(th, td)': { padding: '12px 20px 12px 0', verticalAlign: 'top', fontWeight: 400 },
-        '& :is(th, td):last-of-type': { paddingRight: '0' },
+        '& :is(th, td):last-child': { paddingRight: '0' },
         '& tr': { borderBottomWidth: '1px', breakInside: 'avoid' },
         '& tbody th': { fontWeight: 500 },
         ...(columns.length > 2 && { '@media (max-width: 479px)': stacked }),

@@ -23,7 +23,7 @@ export const privacyPolicy: Policy = {
       id: 'what-we-collect',
       heading: 'What we collect',
       blocks: [
-        paragraph('We collect three kinds of information, and we try to collect little of each.'),
+        paragraph('We collect what you choose to send us, and little else.'),
         table(
           'Information we collect, and where it comes from',
           ['What', 'Where it comes from'],

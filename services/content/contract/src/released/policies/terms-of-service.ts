@@ -36,7 +36,7 @@ export const termsOfService: Policy = {
           'Prices are the manufacturer’s suggested retail prices (MSRP) for a starting configuration. They do not include tax, title, registration, freight, options or dealer fees. Dealers set their own prices, and stock changes daily.',
         ),
         paragraph(
-          'We take care that specifications, pictures and prices are right, and {publishing-policy} says how. Range, speed and charging time depend on the model, the load, the weather and the road. Pictures may show optional equipment or colors. If you find a mistake, our {corrections-policy} says how it is put right.',
+          'We take care that specifications, pictures and prices are right, and our {publishing-policy} says how. Range, speed and charging time depend on the model, the load, the weather and the road. Pictures may show optional equipment or colors. If you find a mistake, our {corrections-policy} says how it is put right.',
         ),
       ],
     },

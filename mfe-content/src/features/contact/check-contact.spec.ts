@@ -1,0 +1,40 @@
+import { checkContact } from './check-contact';
+import { type ContactValues, emptyContact } from './contact-form-values';
+
+const filled: ContactValues = {
+  firstName: 'Maya',
+  lastName: 'Ortiz',
+  email: 'maya@example.com',
+  phone: '555-555-0100',
+  state: 'new-york',
+  subject: 'warranty',
+  message: 'Ten chars.',
+};
+
+test('a filled form has nothing to complain about', () => {
+  expect(checkContact(filled)).toEqual({});
+});
+
+test('an empty form is answered field by field, in the words of the specification', () => {
+  expect(checkContact(emptyContact)).toEqual({
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    email: 'Please enter a valid email address',
+    phone: 'Please enter a valid phone number',
+    state: 'Please select your state',
+    subject: 'Please select a subject',
+    message: 'Message must be at least 10 characters',
+  });
+});
+
+test.each<[Partial<ContactValues>, string]>([
+  [{ firstName: '   ' }, 'First name is required'],
+  [{ email: 'maya@' }, 'Please enter a valid email address'],
+  [{ phone: '555-01000' }, 'Please enter a valid phone number'],
+  [{ state: 'nevada' }, 'Please select your state'],
+  [{ subject: '<script>' }, 'Please select a subject'],
+  [{ message: 'Nine char' }, 'Message must be at least 10 characters'],
+  [{ message: `${' '.repeat(20)}short` }, 'Message must be at least 10 characters'],
+])('%j is answered by «%s» and by nothing else', (part, message) => {
+  expect(Object.entries(checkContact({ ...filled, ...part }))).toEqual([[Object.keys(part)[0], message]]);
+});
