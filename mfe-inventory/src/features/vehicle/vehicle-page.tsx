@@ -5,16 +5,20 @@ import { VehicleDetail } from './vehicle-detail';
 import { notFoundHead, vehicleHead } from './vehicle-head';
 import { VehicleNotFound } from './vehicle-not-found';
 
-/** No answer at all is passed on as «unavailable», so that search engines keep a vehicle they know. */
-const statusOf = (status: number): number => (status === 404 ? 404 : 503);
+/** What is refused does not exist. No answer, or «not now», is passed on, so that search engines keep a vehicle they know. */
+const statusOf = (status: number): number => (status >= 400 && status < 500 && status !== 429 ? 404 : 503);
+
+/** A word that is no slug may be an address of its own below the vehicles, with another answer. */
+const isVehicle = (answer: Vehicle | undefined, slug: string | undefined): answer is Vehicle => answer?.slug === slug;
 
 export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
   const path = inventoryPaths.vehicle(params.slug!);
   const fallback = await http.collect([path, inventoryPaths.vehicles]);
   const answer = fallback[path];
-  return isFailure(answer)
-    ? { fallback, status: statusOf(answer.$failure.status), head: notFoundHead }
-    : { fallback, head: vehicleHead(answer as Vehicle, site) };
+  if (isFailure(answer)) return { fallback, status: statusOf(answer.$failure.status), head: notFoundHead };
+  if (!isVehicle(answer as Vehicle, params.slug)) return { fallback, status: 404, head: notFoundHead };
+  // Whole without the list, too: only similar vehicles come from it.
+  return { fallback, status: 200, head: vehicleHead(answer as Vehicle, site) };
 };
 
 export const action = inquiryAction;
@@ -23,12 +27,13 @@ export const action = inquiryAction;
 export const Component = () => {
   const { slug = '' } = useParams();
   const site = useSite();
-  const { data: vehicle, error } = useApi<Vehicle>(inventoryPaths.vehicle(slug));
+  const { data, error } = useApi<Vehicle>(inventoryPaths.vehicle(slug));
   const { data: vehicles = [] } = useApi<Vehicle[]>(inventoryPaths.vehicles);
+  const isMissing = Boolean(error ?? (data && !isVehicle(data, slug)));
   // After a click in a list the vehicle is known before its own answer is here, and so is the page's title.
-  const known = vehicle ?? vehicles.find((listed) => listed.slug === slug);
-  useHead(error ? notFoundHead : known && vehicleHead(known, site));
+  const known = data ?? vehicles.find((listed) => listed.slug === slug);
+  useHead(isMissing ? notFoundHead : known && vehicleHead(known, site));
 
-  if (vehicle) return <VehicleDetail key={vehicle.slug} vehicle={vehicle} />;
-  return error ? <VehicleNotFound /> : <Spinner label="Loading vehicle" />;
+  if (isMissing) return <VehicleNotFound />;
+  return data ? <VehicleDetail key={data.slug} vehicle={data} /> : <Spinner label="Loading vehicle" />;
 };
