@@ -6,7 +6,7 @@ import { application } from './application.js';
 // Real processes are killed here, so the built services are run, brought up to date first.
 const services = join(__dirname, '../..');
 
-beforeAll(() => buildServices(services, ['dealers', 'email']), 160_000);
+beforeAll(() => buildServices(services, ['dealers', 'email']), 120_000);
 
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
 jest.setTimeout(90_000);

@@ -5,7 +5,7 @@ import { contact, inquiry } from './leads.js';
 // Real processes are killed here, so the built services are run, brought up to date first.
 const services = join(__dirname, '../..');
 
-beforeAll(() => buildServices(services, ['leads', 'email']), 160_000);
+beforeAll(() => buildServices(services, ['leads', 'email']), 120_000);
 
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
 jest.setTimeout(90_000);
