@@ -1,16 +1,15 @@
 import { financingPaths, type Partner, type Program } from '@larkway/financing-contract';
-import { type ApiResult, collectOrReleased, type LoadContext, type Loaded, useApiOrReleased } from '@larkway/sdk';
+import { type ApiResult, collectOrReleased, type LoadContext, useApiOrReleased } from '@larkway/sdk';
 
 const releasedPrograms = async (): Promise<Program[]> => (await import('@larkway/financing-contract/released-data')).releasedPrograms;
 const releasedPartners = async (): Promise<Partner[]> => (await import('@larkway/financing-contract/released-data')).releasedPartners;
 
 /** For the page's `load`: programs and partners come inside the document. */
-export const loadFinancingData = async ({ http }: LoadContext): Promise<Loaded> => ({
-  fallback: await collectOrReleased(http, {
+export const loadFinancingData = ({ http }: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> =>
+  collectOrReleased(http, {
     [financingPaths.programs]: releasedPrograms,
     [financingPaths.partners]: releasedPartners,
-  }),
-});
+  });
 
 /** The lenders' programs; without the service, the ones this remote was released with. */
 export const usePrograms = (): ApiResult<Program[]> => useApiOrReleased(financingPaths.programs, releasedPrograms);

@@ -1,10 +1,13 @@
 import { Box, Grid, Text } from '@larkway/sdk';
+import { advertised } from './advertised';
+import { toDollars, toPercent } from './format';
 
-/** What the page advertises of the partners' offers taken together (specification, section 9). */
+const { months, amounts, aprs } = advertised;
+
 const ranges = [
-  { label: 'Terms', range: '24–84 months' },
-  { label: 'Loan amounts', range: '$5,000–$20,000' },
-  { label: 'APR', range: '4.99–18.99%' },
+  { label: 'Terms', range: `${months[0]}–${months[1]} months` },
+  { label: 'Loan amounts', range: `${toDollars(amounts[0])}–${toDollars(amounts[1])}` },
+  { label: 'APR', range: `${aprs[0]}–${toPercent(aprs[1])}` },
 ];
 
 /** A row of three on a wide screen, three rows on a narrow one. */

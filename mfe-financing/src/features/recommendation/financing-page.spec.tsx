@@ -45,6 +45,38 @@ test('the form opens with the specified answers and placeholders', () => {
   expect(selected).toEqual(['700-749 Good', '60 months', 'Personal']);
 });
 
+const choicesOf = (name: string): string[] => {
+  const [, options = ''] = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`).exec(html)!;
+  return [...options.matchAll(/<option value="(\w+)"[^>]*>([^<]+)/g)].map(([, value, label]) => `${value}: ${label}`);
+};
+
+test('the credit scores to choose from carry the names of their ranges', () => {
+  expect(choicesOf('creditScore')).toEqual([
+    '800: 800+ Excellent',
+    '750: 750-799 Very Good',
+    '700: 700-749 Good',
+    '650: 650-699 Fair',
+    '600: 600-649 Poor',
+    '550: Below 600 Very Poor',
+  ]);
+});
+
+test('the terms to choose from are 36, 48, 60, 72 and 84 months', () => {
+  expect(choicesOf('preferredTerm')).toEqual(['36: 36 months', '48: 48 months', '60: 60 months', '72: 72 months', '84: 84 months']);
+});
+
+test('the usages to choose from are personal, business and commercial', () => {
+  expect(choicesOf('usage')).toEqual(['personal: Personal', 'business: Business', 'commercial: Commercial']);
+});
+
+test('the price, the down payment and the budget are numbers that no browser refuses', () => {
+  for (const name of ['vehiclePrice', 'downPayment', 'monthlyBudget']) {
+    const [tag] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)!;
+    expect(tag).toContain('type="number"');
+    expect(tag).not.toMatch(/ (min|max|required|step)=/);
+  }
+});
+
 test('who would rather talk finds the sales phone', () => {
   expect(textOf(html)).toContain(trialSite.salesPhone);
 });

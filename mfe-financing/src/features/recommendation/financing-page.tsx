@@ -1,10 +1,15 @@
-import { Container, Heading, Text } from '@larkway/sdk';
+import { financingPaths, type Program } from '@larkway/financing-contract';
+import { Container, Heading, type LoadContext, type Loaded, Text } from '@larkway/sdk';
 import { loadFinancingData } from '../../financing-data/financing-data';
 import { PartnerSection } from '../partners/partner-section';
 import { AdvertisedRanges } from './advertised-ranges';
+import { financingJsonLd } from './financing-json-ld';
 import { RecommendationEngine } from './recommendation-engine';
 
-export const load = loadFinancingData;
+export const load = async (context: LoadContext): Promise<Loaded> => {
+  const fallback = await loadFinancingData(context);
+  return { fallback, head: { jsonLd: financingJsonLd(fallback[financingPaths.programs] as Program[], context.site) } };
+};
 
 /** Page /financing. */
 export const Component = () => (
@@ -14,7 +19,7 @@ export const Component = () => (
         Medium Speed Vehicle Financing Recommendation Engine
       </Heading>
       <Text variant="lead" tone="ink2" marginTop="18px" maxWidth="36em">
-        Seven answers in, a ranked list out. It runs in your browser, so nothing here touches your credit.
+        Seven answers in, a ranked list out. No lender hears of it, so nothing here touches your credit.
       </Text>
       <AdvertisedRanges />
     </Container>

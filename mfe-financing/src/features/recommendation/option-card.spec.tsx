@@ -7,7 +7,7 @@ import { OptionCard } from './option-card';
 const render = async (id: string, changes: Partial<Profile> = {}, isRecommended = false): Promise<string> => {
   const profile = { ...defaultProfile, ...changes };
   const option = recommend(releasedPrograms, profile).find((candidate) => candidate.id === id)!;
-  const Component = () => <OptionCard option={option} monthlyBudget={profile.monthlyBudget} isRecommended={isRecommended} />;
+  const Component = () => <OptionCard option={option} profile={profile} isRecommended={isRecommended} />;
   return (await renderOnServer({ Component }, { origin: await closedOrigin() })).html;
 };
 
@@ -16,6 +16,44 @@ test('an option shows provider, payment in whole dollars, match, rate, term and 
   expect(text).toContain('Standard Auto Loan Meadow Street Credit Union $162 per month Excellent Match 95% APR 7.99% Term 60 months Total cost $10,724');
   expect(text).toContain('Key Features Fixed monthly payment');
   expect(text).toContain('Best For Fair to good credit');
+});
+
+test.each(releasedPrograms.map(({ id, features, bestFor }) => [id, features, bestFor]))('%s lists its Key Features and whom it is Best For', async (id, features, bestFor) => {
+  const text = textOf(await render(id, { creditScore: 800 }));
+  expect(text).toContain(`Key Features ${features.join(' ')} Best For ${bestFor.join(' ')}`);
+});
+
+test('a loan breaks down into down payment, amount borrowed and interest, to the cent', async () => {
+  const html = await render('standard-auto-loan');
+  expect(html).toContain('role="img" aria-label="Of $10,724.36 in all: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36."');
+  expect(textOf(html)).toContain(
+    'Payment breakdown $10,724.36 in all Down payment $1,000.00 Amount borrowed $8,995 less $1,000 $7,995.00 Interest 7.99% a year on what is still owed $1,729.36 In all $10,724.36',
+  );
+});
+
+test('the lease says what its payments are for, and what they leave out', async () => {
+  const text = textOf(await render('business-lease'));
+  expect(text).toContain('Use of the vehicle 60% of the price, over 60 months $5,397.00 Lease charge 2.5% of the price a year $1,124.38 In all $7,521.38');
+  expect(text).toContain('A down payment does not lower the monthly payment. At the end you return the vehicle, or buy it: that price is not part of this total.');
+  expect(text).not.toContain('Amortization schedule');
+});
+
+test('cash says that all of it is due at once', async () => {
+  const text = textOf(await render('cash-purchase'));
+  expect(text).toContain('Down payment $1,000.00 The rest of the price Due at the same time $7,995.00 In all $8,995.00');
+  expect(text).toContain('Nothing is borrowed, so there is no interest and no schedule.');
+  expect(text).not.toContain('Amortization schedule');
+});
+
+test('a loan of nothing has no schedule and says why', async () => {
+  const text = textOf(await render('standard-auto-loan', { downPayment: 8995 }));
+  expect(text).toContain('The down payment covers the price: there is nothing to borrow.');
+  expect(text).not.toContain('Amortization schedule');
+  expect(textOf(await render('standard-auto-loan', { vehiclePrice: 0, downPayment: 0 }))).toContain('There is nothing to pay.');
+});
+
+test('a budget is quoted as it was stated, with its cents', async () => {
+  expect(textOf(await render('standard-auto-loan', { monthlyBudget: 161.5 }))).toContain('Monthly payment exceeds your stated budget of $161.50');
 });
 
 test('cash shows $0 a month and no rate', async () => {

@@ -1,14 +1,16 @@
 import { ArrowUpRightIcon, Badge, Box, ButtonLink, Flex, Grid, Heading, Text, useSite, VisuallyHidden, WarningIcon } from '@larkway/sdk';
 import { type FinancingOption, isOverBudget } from './engine/financing-option';
-import { toDollars } from './format';
+import type { Profile } from './engine/profile';
+import { toDollars, toStated } from './format';
 import { MatchMeter } from './match-meter';
+import { OptionDetails } from './option-details';
 import { OptionFigures } from './option-figures';
 import { OptionList } from './option-list';
 
 interface OptionCardProps {
   option: FinancingOption;
-  /** USD per month, as it was when the option was computed. */
-  monthlyBudget: number;
+  /** What the option was computed for. */
+  profile: Profile;
   isRecommended: boolean;
 }
 
@@ -25,8 +27,9 @@ const recommended = {
 
 const plain = { borderTopWidth: '1px', paddingBlock: '36px', '&:nth-of-type(2)': { borderTopWidth: 0 } } as const;
 
-export const OptionCard = ({ option, monthlyBudget, isRecommended }: OptionCardProps) => {
+export const OptionCard = ({ option, profile, isRecommended }: OptionCardProps) => {
   const { financingApplyUrl } = useSite();
+  const { monthlyBudget } = profile;
   return (
     <Box as="article" aria-label={option.name} css={isRecommended ? recommended : plain}>
       {isRecommended && (
@@ -34,7 +37,7 @@ export const OptionCard = ({ option, monthlyBudget, isRecommended }: OptionCardP
           Recommended
         </Badge>
       )}
-      <Flex justifyContent="space-between" gap="6">
+      <Flex justifyContent="space-between" flexWrap="wrap" columnGap="6" rowGap="2">
         <Box>
           <Heading level={3}>{option.name}</Heading>
           <Text tone="ink2">{option.provider}</Text>
@@ -53,13 +56,14 @@ export const OptionCard = ({ option, monthlyBudget, isRecommended }: OptionCardP
           <Box as="span" flex="none" paddingTop="3px">
             <WarningIcon size={22} />
           </Box>
-          Monthly payment exceeds your stated budget of {toDollars(monthlyBudget)}
+          Monthly payment exceeds your stated budget of {toStated(monthlyBudget)}
         </Flex>
       )}
       <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap={{ base: '4', md: '6' }} marginTop="5" marginBottom="26px">
         <OptionList title="Key Features" items={option.features} />
         <OptionList title="Best For" items={option.bestFor} />
       </Grid>
+      <OptionDetails option={option} profile={profile} open={isRecommended} />
       <ButtonLink href={financingApplyUrl} newTab tone={isRecommended ? 'ink' : 'outline'} width={{ base: 'full', md: 'auto' }}>
         Apply Now
         <VisuallyHidden> for {option.name}</VisuallyHidden>

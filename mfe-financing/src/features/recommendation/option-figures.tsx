@@ -19,7 +19,7 @@ export const OptionFigures = ({ option: { apr, term, totalCost } }: OptionFigure
           <Text as="dt" tone="ink2" fontSize="1rem">
             {label}
           </Text>
-          <Text as="dd" variant="price" fontWeight={600} marginTop="1">
+          <Text as="dd" variant="price" fontWeight={600} marginTop="1" overflowWrap="anywhere">
             {value}
           </Text>
         </Box>

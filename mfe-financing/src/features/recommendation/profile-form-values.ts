@@ -11,15 +11,18 @@ export interface ProfileFormValues {
   taxBenefit: boolean;
 }
 
-export const defaultFormValues: ProfileFormValues = {
-  vehiclePrice: String(defaultProfile.vehiclePrice),
-  creditScore: String(defaultProfile.creditScore),
-  downPayment: String(defaultProfile.downPayment),
-  monthlyBudget: String(defaultProfile.monthlyBudget),
-  preferredTerm: String(defaultProfile.preferredTerm),
-  usage: defaultProfile.usage,
-  taxBenefit: defaultProfile.taxBenefit,
-};
+/** A profile as the form shows it. */
+export const toFormValues = ({ vehiclePrice, creditScore, downPayment, monthlyBudget, preferredTerm, usage, taxBenefit }: Profile): ProfileFormValues => ({
+  vehiclePrice: String(vehiclePrice),
+  creditScore: String(creditScore),
+  downPayment: String(downPayment),
+  monthlyBudget: String(monthlyBudget),
+  preferredTerm: String(preferredTerm),
+  usage,
+  taxBenefit,
+});
+
+export const defaultFormValues: ProfileFormValues = toFormValues(defaultProfile);
 
 /** Converts without judging: an empty number is 0, everything else is left to the engine's clamping. */
 export const toProfile = (values: ProfileFormValues): Profile => ({

@@ -1,7 +1,8 @@
-import { Box, Button, CheckboxField, Field, Grid, Heading, SelectField } from '@larkway/sdk';
+import { Box, Button, chakra, CheckboxField, Field, Grid, Heading, SelectField, useLocation } from '@larkway/sdk';
 import type { Usage } from './engine/profile';
 import { creditScoreChoices, termChoices, usageChoices } from './profile-choices';
 import type { ProfileFormValues } from './profile-form-values';
+import { RESULTS } from './results-anchor';
 
 interface ProfileFormProps {
   values: ProfileFormValues;
@@ -15,17 +16,22 @@ interface ProfileFormProps {
 const money = { type: 'number', inputMode: 'decimal', prefix: '$' } as const;
 const HEADING = 'financial-profile';
 
-/** The seven answers. Nothing is refused (decisions, row 13), hence no validation by the browser either. */
+/**
+ * The seven answers. Nothing is refused (decisions, row 13), hence no validation by the browser either. Without scripts it is
+ * sent as it stands, and the address that comes of it carries the profile.
+ */
 export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady }: ProfileFormProps) => {
   const field = <Name extends keyof ProfileFormValues>(name: Name) => ({
     name,
     value: values[name],
     onChange: (value: ProfileFormValues[Name]) => onChange({ ...values, [name]: value }),
   });
+  const { pathname } = useLocation();
   return (
-    <Box
-      as="form"
-      {...{ noValidate: true }}
+    <chakra.form
+      method="get"
+      action={`${pathname}#${RESULTS}`}
+      noValidate
       aria-labelledby={HEADING}
       onSubmit={(event) => {
         event.preventDefault();
@@ -71,6 +77,6 @@ export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady
       <Button type="submit" tone="lark" width="full" busy={isCalculating} busyText="Calculating..." disabled={!isReady}>
         Get Recommendations
       </Button>
-    </Box>
+    </chakra.form>
   );
 };

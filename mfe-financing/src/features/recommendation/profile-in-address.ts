@@ -59,3 +59,6 @@ export const writeProfile = (params: URLSearchParams, profile: Profile): URLSear
   }
   return written;
 };
+
+/** The profile alone, as a query; empty for none. */
+export const toQuery = (profile: Profile | undefined): string => (profile ? writeProfile(new URLSearchParams(), profile).toString() : '');

@@ -1,32 +1,26 @@
 import { Button, Container, EmptyState, Grid } from '@larkway/sdk';
-import { useState } from 'react';
 import { usePrograms } from '../../financing-data/financing-data';
-import { isOutOfDate } from './is-out-of-date';
 import { ProfileForm } from './profile-form';
-import { defaultFormValues, toProfile } from './profile-form-values';
 import { ReadyCard } from './ready-card';
 import { Results } from './results';
+import { ResultsPending } from './results-pending';
 import { useRecommendations } from './use-recommendations';
 
 /** The form on one side, what follows from it on the other. */
 export const RecommendationEngine = () => {
   const { data: programs, error, reload } = usePrograms();
-  const [values, setValues] = useState(defaultFormValues);
-  const { recommendations, isCalculating, calculate } = useRecommendations();
-  const profile = toProfile(values);
-  const submit = () => programs && calculate(programs, profile);
+  const { values, fillIn, calculate, isCalculating, finished, recommendations, isAsked, outOfDate } = useRecommendations(programs);
 
   const answer = () => {
     if (recommendations) {
-      const outOfDate = !isCalculating && isOutOfDate(recommendations.profile, profile);
-      return <Results recommendations={recommendations} outOfDate={outOfDate} onRecalculate={submit} />;
+      return <Results recommendations={recommendations} outOfDate={outOfDate} onRecalculate={calculate} arrivals={finished} />;
     }
     if (error) {
       return (
         <EmptyState title="The rates did not load" text="Please try again in a moment." action={<Button onClick={reload}>Try again</Button>} />
       );
     }
-    return <ReadyCard programs={programs} />;
+    return isAsked ? <ResultsPending /> : <ReadyCard programs={programs} />;
   };
 
   return (
@@ -37,13 +31,7 @@ export const RecommendationEngine = () => {
         rowGap="14"
         alignItems="start"
       >
-        <ProfileForm
-          values={values}
-          onChange={setValues}
-          onSubmit={submit}
-          isCalculating={isCalculating}
-          isReady={programs !== undefined}
-        />
+        <ProfileForm values={values} onChange={fillIn} onSubmit={calculate} isCalculating={isCalculating} isReady={programs !== undefined} />
         {answer()}
       </Grid>
     </Container>

@@ -1,13 +1,15 @@
 import type { Program } from '@larkway/financing-contract';
 import { track } from '@larkway/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { clampProfile } from './engine/clamp-profile';
 import type { FinancingOption } from './engine/financing-option';
 import type { Profile } from './engine/profile';
 import { recommend } from './engine/recommend';
-
-/** How long the button reads "Calculating..." (specification, section 4). */
-const CALCULATING_MILLISECONDS = 1_500;
+import { isOutOfDate } from './is-out-of-date';
+import { toProfile, type ProfileFormValues } from './profile-form-values';
+import { useCalculation } from './use-calculation';
+import { useProfileForm } from './use-profile-form';
+import { useProfileInAddress } from './use-profile-in-address';
 
 export interface Recommendations {
   /** What they were computed for. */
@@ -16,28 +18,36 @@ export interface Recommendations {
 }
 
 interface State {
-  /** The latest results; they stay while the next ones are computed. */
-  recommendations: Recommendations | undefined;
+  values: ProfileFormValues;
+  fillIn: (values: ProfileFormValues) => void;
+  /** Computes for what stands in the form. Makes no request. */
+  calculate: () => void;
   isCalculating: boolean;
-  calculate: (programs: Program[], profile: Profile) => void;
+  /** How many calculations have come to their end since the page was opened. */
+  finished: number;
+  /** Of the profile in the address; they stay while the next ones are computed. */
+  recommendations: Recommendations | undefined;
+  /** Whether there is a profile to show results for, be the programs there or not. */
+  isAsked: boolean;
+  outOfDate: boolean;
 }
 
-/** Empty, then calculating, then results. Makes no request. */
-export const useRecommendations = (): State => {
-  const [recommendations, setRecommendations] = useState<Recommendations>();
-  const [isCalculating, setCalculating] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+/** Empty, then calculating, then results; results at once where the address carries a profile. */
+export const useRecommendations = (programs: Program[] | undefined): State => {
+  const { profile, write } = useProfileInAddress();
+  const { values, fillIn, expect } = useProfileForm(profile);
+  const { isCalculating, finished, start } = useCalculation();
+  const recommendations = useMemo(() => profile && programs && { profile, options: recommend(programs, profile) }, [profile, programs]);
 
-  const calculate = (programs: Program[], typed: Profile): void => {
-    const profile = clampProfile(typed);
-    track('financing_calculator', { price: profile.vehiclePrice, value: 0, credit_score: profile.creditScore });
-    setCalculating(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setRecommendations({ profile, options: recommend(programs, profile) });
-      setCalculating(false);
-    }, CALCULATING_MILLISECONDS);
+  const calculate = (): void => {
+    const asked = clampProfile(toProfile(values));
+    track('financing_calculator', { price: asked.vehiclePrice, value: 0, credit_score: asked.creditScore });
+    start(() => {
+      expect(asked);
+      write(asked);
+    });
   };
-  return { recommendations, isCalculating, calculate };
+
+  const outOfDate = profile !== undefined && !isCalculating && isOutOfDate(profile, toProfile(values));
+  return { values, fillIn, calculate, isCalculating, finished, recommendations, isAsked: profile !== undefined, outOfDate };
 };

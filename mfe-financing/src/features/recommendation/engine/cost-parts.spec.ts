@@ -28,8 +28,12 @@ test('a lease costs the down payment, 60% of the price for the use and 2.5% a ye
   ]);
 });
 
-test('cash costs the price', () => {
-  expect(parts('cash-purchase')).toEqual([['price', 8995]]);
+test('cash costs the price, at once: the down payment and the rest', () => {
+  expect(parts('cash-purchase')).toEqual([
+    ['downPayment', 1000],
+    ['rest', 7995],
+  ]);
+  expect(parts('cash-purchase', { downPayment: 20_000 })).toEqual([['downPayment', 8995]]);
 });
 
 test('who pays the whole price up front has nothing to borrow', () => {

@@ -2,7 +2,7 @@ import { type Amortization, amortize, toCents } from './amortization';
 import type { FinancingOption } from './financing-option';
 import type { Profile } from './profile';
 
-export type CostKind = 'downPayment' | 'principal' | 'interest' | 'use' | 'charge' | 'price';
+export type CostKind = 'downPayment' | 'principal' | 'interest' | 'use' | 'charge' | 'rest';
 
 export interface CostPart {
   kind: CostKind;
@@ -50,6 +50,16 @@ const leaseCosts = ({ apr, term, downPayment, totalCost }: FinancingOption, { ve
   ]);
 };
 
+/** Paid at once: what was to be the down payment, and the rest with it. */
+const cashCosts = ({ totalCost }: FinancingOption, { downPayment }: Priced): Costs => {
+  const price = toCents(totalCost);
+  const down = Math.min(price, toCents(downPayment));
+  return costsOf([
+    { kind: 'downPayment', amount: down },
+    { kind: 'rest', amount: price - down },
+  ]);
+};
+
 /** Where the money of an option goes, for the profile it was computed for. */
 export const costsOfOption = (option: FinancingOption, profile: Priced): Costs => {
   switch (option.type) {
@@ -58,6 +68,6 @@ export const costsOfOption = (option: FinancingOption, profile: Priced): Costs =
     case 'lease':
       return leaseCosts(option, profile);
     case 'cash':
-      return costsOf([{ kind: 'price', amount: toCents(option.totalCost) }]);
+      return cashCosts(option, profile);
   }
 };

@@ -7,6 +7,9 @@ import { recommend } from './recommend';
 import { anyProfile, downPaymentOnTheEdge, formProfile, leaseOnTheEdge } from './testing/random-profiles';
 import { type SpecifiedOption, specifiedOptions } from './testing/specified-options';
 
+/** Half a minute is not enough on a machine that is busy with ten things at once. */
+jest.setTimeout(180_000);
+
 /** Of the amounts in play; a cent is a hundred million times as much of a price of $60,000. */
 const ROUNDING = 1e-13;
 

@@ -56,6 +56,6 @@ export const releasedPrograms: Program[] = [
     provider: 'Your local dealer',
     order: 5,
     features: ['No interest', 'No monthly payment', 'Yours from the first day'],
-    bestFor: ['Savings at hand', 'Lowest total cost'],
+    bestFor: ['Savings at hand', 'Owning it at the lowest cost'],
   },
 ];
