@@ -7,9 +7,9 @@ const CHANGED = 'larkway:color-mode';
 
 /**
  * Goes inline into the document's head, before anything paints: the visitor's own choice first, the system's otherwise.
- * Without scripts the page is light.
+ * Without scripts the page is light, and so it is on paper.
  */
-export const colorModeScript = `(function(d,m){try{m=localStorage.getItem("${STORAGE_KEY}")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"})(document.documentElement)`;
+export const colorModeScript = `(function(d,m){try{m=localStorage.getItem("${STORAGE_KEY}")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";matchMedia("print").addEventListener("change",function(e){if(e.matches)m=d.dataset.theme;d.dataset.theme=e.matches?"light":m})})(document.documentElement)`;
 
 const read = (): ColorMode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 

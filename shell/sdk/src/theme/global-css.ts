@@ -37,6 +37,16 @@ export const globalCss = {
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': { animationDuration: '90ms !important', transitionDuration: '90ms !important' },
   },
+  '@page': { margin: '16mm 14mm' },
+  '@media print': {
+    // What is there to go on with, or to be told for a moment, has no place on paper.
+    'body > #root > header, body > #root > footer, dialog, [popover], [role=tooltip]': { display: 'none !important' },
+    'html, body': { background: '#fff' },
+    body: { fontSize: '11pt' },
+    'main a[href^="http"]::after': { content: '" (" attr(href) ")"', fontWeight: 400, overflowWrap: 'anywhere' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
+    'img, tr, li': { breakInside: 'avoid' },
+  },
 };
 
 /** Named movements. Components start them only where the visitor has not asked for less motion. */

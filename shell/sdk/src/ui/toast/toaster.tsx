@@ -61,6 +61,7 @@ export const Toaster = () => {
       bottom={{ base: 'auto', md: '8' }}
       left={{ md: 'auto' }}
       pointerEvents="none"
+      _print={{ display: 'none' }}
     >
       <div role="status">{of('success')}</div>
       <div role="alert">{of('danger')}</div>
