@@ -1,0 +1,143 @@
+import { countStops, stopOf, tabTo } from '../fixtures/keyboard';
+import { fieldOf, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
+import { settled } from '../fixtures/settled';
+import { sitePages } from '../fixtures/site-pages';
+import { expect, test } from '../fixtures/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 60_000 });
+
+for (const path of [...sitePages, '/no-such-page']) {
+  test(`${path}: the Tab key comes to everything once, in view, with a ring around it, and leaves again`, async ({ page, tolerate }) => {
+    if (path === '/no-such-page') tolerate(/404/);
+    await page.goto(path);
+    await settled(page);
+    const expected = await countStops(page);
+    const visited: string[] = [];
+    const faults: string[] = [];
+    for (let presses = 0; presses <= expected; presses += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await stopOf(page);
+      if (!stop?.isNew) break;
+      visited.push(stop.name);
+      if (!stop.hasRing) faults.push(`${stop.name}: no ring`);
+      if (!stop.isInView) faults.push(`${stop.name}: out of view, or covered`);
+    }
+    expect(faults).toEqual([]);
+    expect(visited).toHaveLength(expected);
+  });
+}
+
+test('the first stop leads over the header to the page', async ({ page }) => {
+  await page.goto('/inventory');
+  await settled(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+});
+
+test('the inventory is filtered and cleared by keyboard alone', async ({ page }) => {
+  await page.goto('/inventory');
+  await settled(page);
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search vehicles' }));
+  await page.keyboard.type('d6 max');
+  await expect(page.getByText('1 Vehicle Available')).toBeVisible();
+  await tabTo(page, page.getByRole('combobox', { name: 'Category' }));
+  await page.keyboard.type('Util');
+  await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Clear Filters' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('33 Vehicles Available')).toBeVisible();
+  await tabTo(page, page.getByRole('main').locator('a[href^="/inventory/"]').first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Get More Information' })).toBeVisible();
+});
+
+for (const [path, label, text, found] of [
+  ['/dealerships', 'Search dealers', 'austin', /^\d+ dealers?$/],
+  ['/states', 'Search states', 'tx', 'Texas'],
+] as const) {
+  test(`${path} is searched by keyboard alone`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await tabTo(page, page.getByRole('searchbox', { name: label }));
+    await page.keyboard.type(text);
+    await expect(page).toHaveURL(new RegExp(`search=${text}`));
+    await expect(page.getByRole('main').getByText(found).first()).toBeVisible();
+  });
+}
+
+for (const path of ['/', '/faq']) {
+  test(`${path}: a question is opened and closed by keyboard alone`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    const open = page.getByRole('main').locator('details[open]');
+    await tabTo(page, page.getByRole('main').locator('summary').nth(1));
+    await page.keyboard.press('Enter');
+    await expect(open).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(open).toHaveCount(1);
+    await page.keyboard.press('Space');
+    await expect(open).toHaveCount(0);
+  });
+}
+
+for (const form of leadForms) {
+  test(`${form.what} is filled in and sent by keyboard alone`, async ({ page }, testInfo) => {
+    await page.goto(form.path);
+    await settled(page);
+    for (const [label, answer] of Object.entries(form.answers(`Keyboard ${testInfo.project.name}`))) {
+      const field = fieldOf(page, form, label);
+      await tabTo(page, field);
+      const words = await field.evaluate((element, value) => (element instanceof HTMLSelectElement ? [...element.options].find((each) => each.value === value)?.label : value), answer);
+      await page.keyboard.type(words!);
+    }
+    await tabTo(page, submitOf(page, form));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(form.next);
+    await expect(page.getByText(form.thanks).first()).toBeVisible();
+  });
+
+  test(`${form.what} that is incomplete puts the keyboard into the first field that needs it, and says why`, async ({ page }) => {
+    await page.goto(form.path);
+    await settled(page);
+    await tabTo(page, submitOf(page, form));
+    await page.keyboard.press('Enter');
+    const [first] = Object.keys(form.answers(''));
+    const field = fieldOf(page, form, first!);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/\S/);
+    await expect(formOn(page, form)).toBeVisible();
+  });
+}
+
+test('financing is calculated by keyboard alone', async ({ page }) => {
+  await page.goto('/financing');
+  await settled(page);
+  await tabTo(page, page.getByLabel('Vehicle price'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('12000');
+  await tabTo(page, page.getByLabel('Credit score'));
+  await page.keyboard.type('800');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Interested in tax benefits' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Get Recommendations' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your Personalized Recommendations' })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Apply Now' }).first());
+});
+
+test('a menu that is open lets the keyboard out at its end', async ({ page }) => {
+  await page.goto('/faq');
+  await settled(page);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Locations' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }));
+});

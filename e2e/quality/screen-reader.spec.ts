@@ -1,0 +1,141 @@
+import { leadForms, formOn } from '../fixtures/lead-forms';
+import { settled } from '../fixtures/settled';
+import { sitePages } from '../fixtures/site-pages';
+import { expect, test } from '../fixtures/test';
+
+for (const path of [...sitePages, '/no-such-page']) {
+  test(`${path} has one of each landmark, one first heading, and headings that skip no level`, async ({ page, tolerate }) => {
+    if (path === '/no-such-page') tolerate(/404/);
+    await page.goto(path);
+    await settled(page);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark), landmark).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await expect(page).toHaveTitle(/\S.* Larkway/);
+
+    const levels = await page.getByRole('heading').evaluateAll((headings) => headings.map((heading) => [Number(heading.tagName[1]), heading.textContent] as const));
+    const inMain = levels.slice(levels.findIndex(([level]) => level === 1));
+    const skipped = inMain.filter(([level], index) => index > 0 && level > inMain[index - 1]![0] + 1);
+    expect(skipped).toEqual([]);
+    expect(levels.filter(([, text]) => !text?.trim())).toEqual([]);
+  });
+
+  test(`${path}: what can be used has a name, and what shares a name leads to one place`, async ({ page, tolerate }) => {
+    if (path === '/no-such-page') tolerate(/404/);
+    await page.goto(path);
+    await settled(page);
+    for (const role of ['link', 'button', 'textbox', 'searchbox', 'combobox', 'spinbutton', 'checkbox', 'form', 'search', 'navigation', 'region', 'dialog', 'progressbar', 'img'] as const) {
+      const all = page.getByRole(role);
+      const named = page.getByRole(role, { name: /\S/ });
+      expect(await named.count(), role).toBe(await all.count());
+    }
+    const names = await page.getByRole('navigation').evaluateAll((all) =>
+      all.map((each) => each.getAttribute('aria-label') ?? document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent),
+    );
+    expect(names).toEqual([...new Set(names)]);
+  });
+}
+
+test('the header is read as its links and menus', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Larkway home"
+      - navigation "Main":
+        - list:
+          - listitem:
+            - link "Home"
+          - listitem:
+            - button "Inventory"
+          - listitem:
+            - link "Dealers"
+          - listitem:
+            - link "Financing"
+          - listitem:
+            - button "Locations"
+          - listitem:
+            - link "Contact"
+      - link /Call \\(555\\) 555-01\\d\\d/
+  `);
+});
+
+test('the inquiry is read as a form of four fields', async ({ page }) => {
+  await page.goto('/inventory/d6-max');
+  await settled(page);
+  await expect(formOn(page, leadForms[0]!)).toMatchAriaSnapshot(`
+    - form "Get More Information":
+      - textbox "First name"
+      - textbox "Last name"
+      - textbox "Phone"
+      - textbox "Email"
+      - button "Send request"
+  `);
+});
+
+test('the contact message is read as a form of seven fields', async ({ page }) => {
+  await page.goto('/contact');
+  await settled(page);
+  await expect(formOn(page, leadForms[1]!)).toMatchAriaSnapshot(`
+    - form "Send us a message":
+      - textbox "First name"
+      - textbox "Last name"
+      - textbox "Email"
+      - textbox "Phone"
+      - combobox "State"
+      - combobox "Subject"
+      - textbox "Message"
+      - button "Send Message"
+  `);
+});
+
+test('the application is read as a form of eight fields', async ({ page }) => {
+  await page.goto('/add-dealership');
+  await settled(page);
+  await expect(formOn(page, leadForms[2]!)).toMatchAriaSnapshot(`
+    - form "Add your dealership":
+      - textbox "Dealership name"
+      - textbox "Address"
+      - textbox "City"
+      - combobox "State"
+      - textbox "ZIP code"
+      - textbox "Phone"
+      - textbox "Email"
+      - textbox "Membership ID (optional)"
+      - button "Add Dealership"
+  `);
+});
+
+test('the filters of the inventory are read as a search of three', async ({ page }) => {
+  await page.goto('/inventory');
+  await settled(page);
+  await expect(page.getByRole('search', { name: 'Vehicles' })).toMatchAriaSnapshot(`
+    - search "Vehicles":
+      - searchbox "Search vehicles"
+      - combobox "Category":
+        - option "All Categories" [selected]
+        - option "2 Seater"
+        - option "4 Seater"
+        - option "6 Seater"
+        - option "8 Seater"
+        - option "4X4 AWD"
+        - option "Utility Vehicles"
+      - combobox "Price":
+        - option "All Prices" [selected]
+        - option "Under $10,000"
+        - option "$10,000 - $15,000"
+        - option "Over $15,000"
+      - button "Clear Filters"
+  `);
+});
+
+test('a number of results that changes is announced', async ({ page }) => {
+  await page.goto('/inventory');
+  await settled(page);
+  await page.getByRole('searchbox').fill('d6 max');
+  await expect(page.getByRole('status').filter({ hasText: '1 Vehicle Available' })).toBeVisible();
+  await page.goto('/dealerships');
+  await settled(page);
+  await page.getByRole('searchbox').fill('austin');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ dealers?$/ })).toBeVisible();
+});
