@@ -197,6 +197,20 @@ test.describe('with an API in trouble', () => {
     await expect(badge(page, 33)).toBeVisible();
   });
 
+  test('three skeletons stand for the featured vehicles of the home page', async ({ page }) => {
+    await page.goto(`${site.origin}/faq`);
+    await settled(page);
+    site.hold(/^GET \/api\/vehicles\/featured$/);
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    const featured = main(page).getByRole('region', { name: 'Featured vehicles' });
+    const loading = featured.getByRole('status', { name: 'Loading vehicles' });
+    await expect(loading.getByRole('listitem')).toHaveCount(3);
+    site.heal();
+    const chosen = (await catalogue()).filter(({ isFeatured }) => isFeatured);
+    await expect(featured.getByRole('listitem').getByRole('heading')).toHaveText(namesOf(chosen));
+    await expect(loading).toHaveCount(0);
+  });
+
   test('vehicles that cannot be had are said to be missing, and are there after another try', async ({ page, tolerate }) => {
     tolerate(/50[03]/);
     await page.goto(`${site.origin}/faq`);

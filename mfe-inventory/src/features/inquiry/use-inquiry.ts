@@ -1,6 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { dismissToast, toast, track, useForm, useHost, useNavigate } from '@larkway/sdk';
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { emptyForm, missingFields, refusedFields } from './inquiry';
 import { failed, incomplete } from './notices';
 import { checkInquiry, sendInquiry } from './submit-inquiry';
@@ -11,8 +11,8 @@ const NEXT = '/thank-you';
 export const useInquiry = (vehicle: Vehicle) => {
   const { http, prefetch } = useHost();
   const navigate = useNavigate();
-  // The page stays for as long as the next one is on its way; nobody shall send again from it.
-  const [isSent, setSent] = useState(false);
+  // The page stays for as long as the next one is on its way; nobody shall send again from it, unless he goes back.
+  const [isLeaving, startLeaving] = useTransition();
   const form = useForm({
     initial: emptyForm,
     check: (values) => {
@@ -25,9 +25,8 @@ export const useInquiry = (vehicle: Vehicle) => {
       return sendInquiry(http, values, vehicle, idempotencyKey);
     },
     onSent: () => {
-      setSent(true);
       track('generate_lead', { item_id: vehicle.slug, value: vehicle.price });
-      void navigate(NEXT);
+      startLeaving(() => void navigate(NEXT));
     },
     onRefused: (errors) => {
       const isIncomplete = Object.keys(errors).some((field) => field in missingFields(form.values));
@@ -38,5 +37,5 @@ export const useInquiry = (vehicle: Vehicle) => {
       return { errors: refusedFields(error) };
     },
   });
-  return { ...form, isSending: form.isSending || isSent };
+  return { ...form, isSending: form.isSending || isLeaving };
 };

@@ -11,8 +11,6 @@ export const PrintedContact = ({ vehicle }: { vehicle: Vehicle }) => {
       justifyContent="space-between"
       alignItems="end"
       gap="6"
-      marginInline="gutter"
-      marginTop="2"
       paddingTop="4"
       borderTopWidth="1px"
     >

@@ -11,8 +11,8 @@ const onPaper = {
 };
 
 export const Specifications = ({ vehicle }: { vehicle: Vehicle }) => (
-  <Section labelledBy="specifications-title" _print={{ paddingBlock: '6' }}>
-    <Container>
+  <Section labelledBy="specifications-title" _print={{ paddingBlock: '5' }}>
+    <Container paddingInline={{ base: 'gutter', _print: '0' }}>
       <VisuallyHidden as="h2" id="specifications-title">
         Specifications
       </VisuallyHidden>
