@@ -5,14 +5,15 @@ import { StateDetail } from './state-detail';
 import { notFoundHead, stateHead, stateJsonLd } from './state-head';
 import { StateNotFound } from './state-not-found';
 
-/** No answer at all is passed on as «unavailable», so that search engines keep a state they know. */
-const statusOf = (status: number): number => (status === 404 ? 404 : 503);
+/** What the service answers to an address that names no state: it has none of that name, or the name cannot be one. */
+const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);
 
 export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
   const path = dealersPaths.state(params.slug!);
   const fallback = await http.collect([path, inventoryPaths.vehicles]);
   const answer = fallback[path];
-  if (isFailure(answer)) return { fallback, status: statusOf(answer.$failure.status), head: notFoundHead };
+  // Everything else may pass: «unavailable», so that search engines keep a state they know.
+  if (isFailure(answer)) return { fallback, status: isUnknown(answer.$failure.status) ? 404 : 503, head: notFoundHead };
   const state = answer as State;
   const dealersPath = dealersPaths.dealershipsOfState(state.name);
   const dealers = await http.collect([dealersPath]);
@@ -27,5 +28,5 @@ export const Component = () => {
   if (state) return <StateDetail key={state.slug} state={state} />;
   if (!error) return <Spinner label="Loading state" />;
   // A state that is known not to exist will not appear by asking again.
-  return <StateNotFound onRetry={error.status === 404 ? undefined : reload} />;
+  return <StateNotFound onRetry={isUnknown(error.status) ? undefined : reload} />;
 };

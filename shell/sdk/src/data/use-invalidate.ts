@@ -1,9 +1,11 @@
 import { useSWRConfig } from 'swr';
 
-/** Drops cached answers by path, and asks again where a page on screen shows one. */
+/** Drops answers by path, also those that came with the document; whoever shows one, now or later, asks again. */
 export const useInvalidate = (): ((paths: string[]) => Promise<void>) => {
-  const { mutate } = useSWRConfig();
+  const { fallback, mutate } = useSWRConfig();
   return async (paths) => {
-    await Promise.all(paths.map((path) => mutate(path)));
+    for (const path of paths) delete fallback[path];
+    // With a value, even none, for otherwise an answer that nobody shows would stay.
+    await Promise.all(paths.map((path) => mutate(path, undefined, { revalidate: true })));
   };
 };

@@ -1,0 +1,254 @@
+import { usStates } from '@larkway/dealers-contract';
+import type { Page } from '@playwright/test';
+import { allDealers, allStates } from '../fixtures/dealers';
+import { mailsAbout } from '../fixtures/inbox';
+import { applicationForm, fieldOf, fillIn, formOn, submitOf } from '../fixtures/lead-forms';
+import { callsOf, hold } from '../fixtures/page-parts';
+import { settled } from '../fixtures/settled';
+import { stack } from '../fixtures/stack';
+import { expect, test } from '../fixtures/test';
+import { tracked } from '../fixtures/tracked';
+
+const field = (page: Page, label: string) => fieldOf(page, applicationForm, label);
+const submit = (page: Page) => submitOf(page, applicationForm);
+
+const applicant = (name: string) => `${name.toLowerCase().replaceAll(' ', '-')}@applicant.example`;
+const answers = (name: string) => ({ ...applicationForm.answers(name), Email: applicant(name) });
+
+const open = async (page: Page, name: string) => {
+  await page.goto('/add-dealership');
+  await settled(page);
+  await fillIn(page, applicationForm, answers(name));
+};
+
+/** A name that no other run has used, for mails are found by it. */
+const nameFor = (what: string) => `${what} ${Date.now().toString(36)}`;
+
+test('a way back, the benefits, and a form of eight fields', async ({ page }) => {
+  await page.goto('/add-dealership');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Dealerships' })).toHaveAttribute('href', '/dealerships');
+  const benefits = page.getByRole('region', { name: 'Benefits' }).getByRole('heading');
+  await expect(benefits).toHaveText(['Quality Products', 'Marketing Support', 'Training and Support']);
+  for (const label of ['Dealership name', 'Address', 'City', 'State', 'ZIP code', 'Phone', 'Email']) {
+    await expect(field(page, label), label).toHaveAttribute('required', '');
+  }
+  await expect(field(page, 'Membership ID (optional)')).not.toHaveAttribute('required');
+  await expect(submit(page)).toBeEnabled();
+});
+
+test('the state is one of the 50, by name', async ({ page }) => {
+  await page.goto('/add-dealership');
+  await expect(field(page, 'State').locator('option:not([value=""])')).toHaveText(usStates.map(({ name }) => name));
+});
+
+test('an empty form is answered at each of its seven fields in the specification’s words, and nothing is sent', async ({ page }) => {
+  await page.goto('/add-dealership');
+  await settled(page);
+  const calls = callsOf(page);
+  await submit(page).click();
+  for (const [label, message] of [
+    ['Dealership name', 'Dealership name is required'],
+    ['Address', 'Address is required'],
+    ['City', 'City is required'],
+    ['State', 'State is required'],
+    ['ZIP code', 'ZIP code is required'],
+    ['Phone', 'Phone number must be at least 10 digits'],
+    ['Email', 'Valid email address is required'],
+  ] as const) {
+    await expect(field(page, label)).toHaveAccessibleDescription(message);
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(field(page, 'Membership ID (optional)')).not.toHaveAttribute('aria-invalid');
+  await expect(field(page, 'Dealership name')).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('a message goes when its field is corrected, and the first of the rest is found by the next attempt', async ({ page }) => {
+  await open(page, 'Corrected Motors');
+  await field(page, 'Email').fill('hello@');
+  await field(page, 'Phone').fill('555-0177');
+  await field(page, 'ZIP code').fill('7870');
+  await submit(page).click();
+  await expect(field(page, 'ZIP code')).toBeFocused();
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Phone number must be at least 10 digits');
+  await field(page, 'ZIP code').fill('78701');
+  await expect(field(page, 'ZIP code')).not.toHaveAttribute('aria-invalid');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Valid email address is required');
+  await submit(page).click();
+  await expect(field(page, 'Phone')).toBeFocused();
+});
+
+test('an application is accepted, said to be, and two mails are on their way: to the network team and to the applicant', async ({ page }) => {
+  const name = nameFor('Quiet Motors');
+  await open(page, name);
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await submit(page).click();
+  const response = await answer;
+  expect(response.status()).toBe(202);
+  expect(response.request().postDataJSON()).toEqual({
+    name,
+    address: '12 Trial Street',
+    city: 'Austin',
+    state: 'Texas',
+    zipCode: '78701',
+    phone: '(555) 555-0177',
+    email: applicant(name),
+    membershipId: null,
+  });
+  expect(response.request().headers()['idempotency-key']).toMatch(/^\w{32}$/);
+  const { id, status } = (await response.json()) as { id: string; status: string };
+  expect(status).toBe('queued');
+
+  await expect(page).toHaveURL('/dealerships');
+  const told = page.getByRole('status').filter({ hasText: 'Success!' });
+  await expect(told.getByText('Dealership added successfully!', { exact: true })).toBeVisible();
+
+  await expect.poll(async () => (await mailsAbout(stack().inbox, id)).length, { timeout: 15_000 }).toBe(2);
+  const mails = await mailsAbout(stack().inbox, id);
+  const receipt = mails.find(({ to }) => to.some(({ address }) => address === applicant(name)));
+  expect(receipt?.subject).toMatch(/^We have received your application/);
+  const notice = mails.find((mail) => mail !== receipt);
+  for (const fact of [name, '12 Trial Street', 'Austin', 'Texas', '78701', '(555) 555-0177', applicant(name)]) expect(notice?.text).toContain(fact);
+});
+
+test('a membership id goes along', async ({ page }) => {
+  await open(page, nameFor('Member Motors'));
+  await field(page, 'Membership ID (optional)').fill('M-77');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await submit(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ membershipId: 'M-77' });
+  await expect(page).toHaveURL('/dealerships');
+});
+
+test('it is neither listed nor counted before it is approved', async ({ page }) => {
+  const [dealers, states] = [await allDealers(), await allStates()];
+  const name = nameFor('Waiting Motors');
+  await open(page, name);
+  await submit(page).click();
+  await expect(page).toHaveURL('/dealerships');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
+  expect(await allDealers()).toEqual(dealers);
+  expect(await allStates()).toEqual(states);
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('heading', { name: 'No dealerships found' })).toBeVisible();
+});
+
+test('after it both lists are asked for anew, also those that came with the document', async ({ page }) => {
+  test.slow();
+  // The dealers come with this document, the states by a call of the browser.
+  await page.goto('/dealerships');
+  await settled(page);
+  await page.getByRole('main').getByRole('link', { name: 'Browse States' }).click();
+  await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
+  await page.getByRole('contentinfo').locator('a[href="/add-dealership"]').click();
+  await fillIn(page, applicationForm, answers(nameFor('Fresh Motors')));
+
+  const calls = callsOf(page);
+  await submit(page).click();
+  await expect(page).toHaveURL('/dealerships');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
+  await page.getByRole('main').getByRole('link', { name: 'Browse States' }).click();
+  await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
+  expect(calls).toEqual(['POST /api/dealerships', 'GET /api/dealerships', 'GET /api/states']);
+});
+
+test('without an application neither list is asked for a second time', async ({ page }) => {
+  test.slow();
+  await page.goto('/dealerships');
+  await settled(page);
+  await page.getByRole('main').getByRole('link', { name: 'Browse States' }).click();
+  await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
+  await page.getByRole('contentinfo').locator('a[href="/add-dealership"]').click();
+  const calls = callsOf(page);
+  await page.getByRole('link', { name: 'Back to Dealerships' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
+  await page.getByRole('main').getByRole('link', { name: 'Browse States' }).click();
+  await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('while it is under way the button says so and cannot be pressed', async ({ page }) => {
+  await open(page, nameFor('Patient Motors'));
+  const call = await hold(page, '/api/dealerships');
+  await submit(page).click();
+  const busy = formOn(page, applicationForm).getByRole('button', { name: 'Adding Dealership...' });
+  await expect(busy).toBeDisabled();
+  await field(page, 'Phone').press('Enter');
+  await expect.poll(() => call.count()).toBe(1);
+  call.release();
+  await expect(page).toHaveURL('/dealerships');
+});
+
+test('a failure is told in a destructive toast, keeps everything typed, and the next attempt is the same application', async ({ page, tolerate }) => {
+  tolerate(/\/api\/dealerships/, /^console error: Failed to load resource/);
+  const name = nameFor('Unlucky Motors');
+  await open(page, name);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']));
+  await page.route('**/api/dealerships', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await submit(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to add dealership. Please try again.' });
+  await expect(alert.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/add-dealership');
+  for (const [label, answer] of Object.entries(answers(name))) await expect(field(page, label)).toHaveValue(answer);
+  await expect(submit(page)).toBeEnabled();
+
+  await page.unroute('**/api/dealerships');
+  await submit(page).click();
+  await expect(page).toHaveURL('/dealerships');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('it is reported with its state, and without anything personal', async ({ page }) => {
+  const name = nameFor('Private Motors');
+  await open(page, name);
+  await submit(page).click();
+  await expect(page).toHaveURL('/dealerships');
+  expect(await tracked(page, 'dealership_application_submitted')).toEqual([{ event: 'dealership_application_submitted', state: 'Texas' }]);
+  expect(JSON.stringify(await tracked(page))).not.toMatch(/Private Motors|applicant\.example|0177|Trial Street/);
+});
+
+test('it can be filled in and sent with the keyboard alone', async ({ page }) => {
+  await page.goto('/add-dealership');
+  await settled(page);
+  const name = nameFor('Keyboard Motors');
+  await field(page, 'Dealership name').focus();
+  for (const text of [name, '12 Trial Street', 'Austin', 'Texas', '78701', '(555) 555-0177', applicant(name), '']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(submit(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dealerships');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
+
+  test('the same form is accepted, and the list of dealers says so in the toast’s words', async ({ page }) => {
+    const name = nameFor('Plain Motors');
+    await page.goto('/add-dealership');
+    await fillIn(page, applicationForm, answers(name));
+    await submit(page).click();
+    await expect(page).toHaveURL('/dealerships?application=received');
+    const told = page.getByRole('status').filter({ hasText: 'Success!' });
+    await expect(told.getByText('Dealership added successfully!', { exact: true })).toBeVisible();
+    await expect.poll(async () => (await mailsAbout(stack().inbox, name)).length, { timeout: 15_000 }).toBe(1);
+  });
+
+  test('the same complaints stand at the same fields, and everything typed is still there', async ({ page, tolerate }) => {
+    tolerate(/^response 422/, /^console error: Failed to load resource/);
+    await page.goto('/add-dealership');
+    await fillIn(page, applicationForm, { ...answers('Plain <b>Motors</b>'), Phone: '0177', 'ZIP code': '' });
+    await submit(page).click();
+    await expect(page).toHaveURL('/add-dealership');
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription('Phone number must be at least 10 digits');
+    await expect(field(page, 'ZIP code')).toHaveAccessibleDescription('ZIP code is required');
+    await expect(field(page, 'Dealership name')).toHaveValue('Plain <b>Motors</b>');
+    await expect(field(page, 'State')).toHaveValue('Texas');
+    await expect(field(page, 'Phone')).toHaveValue('0177');
+  });
+});

@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Dealership } from '@larkway/dealers-contract';
+import { allDealers, hasPlace } from '../fixtures/dealers';
+import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
+import { settled } from '../fixtures/settled';
+import { expect, test } from '../fixtures/test';
+import { tracked } from '../fixtures/tracked';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const cardOf = (page: Page, { name }: Dealership): Locator => cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search dealers' });
+
+const withText = (dealers: Dealership[], text: string) =>
+  dealers.filter(({ name, city, state }) => [name, city, state].some((value) => value.toLowerCase().includes(text.toLowerCase())));
+
+test('three figures: the dealers, 50 States Covered, 24/7 Support Available', async ({ page }) => {
+  await page.goto('/dealerships');
+  await expect(figureOf(page, 'Dealerships')).toHaveText(String((await allDealers()).length));
+  await expect(figureOf(page, 'States Covered')).toHaveText('50');
+  await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
+});
+
+test('each card has name, state, address, phone, e-mail and Call', async ({ page }) => {
+  const shown = (await allDealers()).slice(0, 24);
+  await page.goto('/dealerships');
+  await expect(cards(page)).toHaveCount(24);
+  for (const dealer of shown) {
+    const card = cardOf(page, dealer);
+    const { name, state, address, city, zipCode, phone, email } = dealer;
+    await expect(card.getByText(state, { exact: true })).toBeVisible();
+    await expect(card, name).toContainText(new RegExp(`${address}\\s*${city}, [A-Z]{2} ${zipCode}`));
+    const tel = `tel:+1${phone.replace(/\D/g, '')}`;
+    await expect(card.getByRole('link', { name: phone, exact: true })).toHaveAttribute('href', tel);
+    await expect(card.getByRole('link', { name: email, exact: true })).toHaveAttribute('href', `mailto:${email}`);
+    await expect(card.getByRole('link', { name: `Call ${name}`, exact: true })).toHaveAttribute('href', tel);
+  }
+});
+
+test('the whole list is one link away; Directions is missing exactly where a coordinate is', async ({ page }) => {
+  const dealers = await allDealers();
+  await page.goto('/dealerships');
+  await settled(page);
+  await expect(page.getByRole('status').filter({ hasText: `The first 24 of ${dealers.length} dealers` })).toBeVisible();
+  await page.getByRole('link', { name: `Show all ${dealers.length} dealers` }).click();
+  await expect(page).toHaveURL('/dealerships?show=all');
+  await expect(cards(page)).toHaveCount(dealers.length);
+  await expect(page.getByRole('main').getByRole('link', { name: /^Directions/ })).toHaveCount(dealers.filter(hasPlace).length);
+  const without = dealers.filter((dealer) => !hasPlace(dealer));
+  expect(without.length).toBeGreaterThan(0);
+  for (const dealer of without) await expect(cardOf(page, dealer).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
+});
+
+test('Directions opens a route on a map in a new tab, and is counted', async ({ page, context }) => {
+  const asked: string[] = [];
+  // Nobody else's site is asked for a test.
+  await context.route('https://www.google.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  const dealer = (await allDealers()).find(hasPlace)!;
+  await page.goto('/dealerships');
+  await settled(page);
+  const opened = page.waitForEvent('popup');
+  await cardOf(page, dealer).getByRole('link', { name: `Directions to ${dealer.name} (opens in a new tab)` }).click();
+  await (await opened).close();
+  const route = `https://www.google.com/maps/dir/?api=1&destination=${dealer.latitude}%2C${dealer.longitude}`;
+  expect(asked[0]).toBe(route);
+  await expect(page).toHaveURL('/dealerships');
+  expect(await tracked(page, 'click_external')).toEqual([{ event: 'click_external', url: route }]);
+});
+
+test('the search looks at names, cities and states in any letter case, without a call', async ({ page }) => {
+  const dealers = await allDealers();
+  await page.goto('/dealerships');
+  await settled(page);
+  const calls = callsOf(page);
+  for (const text of [dealers[3]!.name.toUpperCase(), dealers[90]!.city.toLowerCase(), 'oRegon']) {
+    await search(page).fill(text);
+    const found = withText(dealers, text);
+    await expect(cards(page)).toHaveCount(found.length);
+    for (const dealer of found) await expect(cardOf(page, dealer)).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+});
+
+test('what was searched for is reported once the typing rests', async ({ page }) => {
+  await page.goto('/dealerships');
+  await settled(page);
+  await search(page).pressSequentially('Oregon');
+  await expect.poll(() => tracked(page, 'dealer_search')).toEqual([{ event: 'dealer_search', search_term: 'Oregon' }]);
+});
+
+test('the search stands in the address, survives a reload, and the back button goes past it', async ({ page }) => {
+  await page.goto('/states');
+  await page.goto('/dealerships');
+  await settled(page);
+  await search(page).fill('oregon');
+  await expect(page).toHaveURL('/dealerships?search=oregon');
+  await page.reload();
+  await expect(search(page)).toHaveValue('oregon');
+  await expect(cards(page)).toHaveCount(withText(await allDealers(), 'oregon').length);
+  await page.goBack();
+  await expect(page).toHaveURL('/states');
+});
+
+test('nothing found says so and leads back to the whole list', async ({ page }) => {
+  await page.goto('/dealerships?search=zeppelin');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'No dealerships found', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Show All Dealers' }).click();
+  await expect(page).toHaveURL('/dealerships');
+  await expect(search(page)).toHaveValue('');
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('three ways on: become a dealer, contact, states', async ({ page }) => {
+  await page.goto('/dealerships');
+  const ways = page.getByRole('region', { name: 'More ways to a dealer' });
+  await expect(ways.getByRole('link', { name: 'Become a Dealer' })).toHaveAttribute('href', '/add-dealership');
+  await expect(ways.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+  await expect(ways.getByRole('link', { name: 'Browse States' })).toHaveAttribute('href', '/states');
+});
+
+test('six places are kept while the dealers are on their way', async ({ page }) => {
+  await page.goto('/thank-you');
+  await settled(page);
+  const dealers = await hold(page, '/api/dealerships');
+  await page.getByRole('main').getByRole('link', { name: 'Find Dealers' }).click();
+  const pending = page.getByRole('status', { name: 'Loading dealers' });
+  await expect(pending).toBeVisible();
+  await expect(pending.locator('li')).toHaveCount(6);
+  await expect(figureOf(page, 'Dealerships')).toHaveText('–');
+  dealers.release();
+  await expect(pending).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(24);
+  expect(dealers.count()).toBe(1);
+});
+
+for (const [what, address] of [
+  ['a script', '/dealerships?search=%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
+  ['signs of a pattern', '/dealerships?search=(%5B%5C'],
+  ['five thousand letters', `/dealerships?search=${'x'.repeat(5_000)}`],
+] as const) {
+  test(`a search for ${what} finds no dealer, and shows what was searched for as text`, async ({ page }) => {
+    page.on('dialog', () => expect(null, 'a dialog').toBe('never'));
+    await page.goto(address);
+    await settled(page);
+    await expect(page.getByRole('heading', { name: 'No dealerships found' })).toBeVisible();
+    await expect(search(page)).toHaveValue(new URL(address, 'https://x.example').searchParams.get('search')!);
+  });
+}
+
+test('parameters that mean nothing leave a whole page', async ({ page }) => {
+  await page.goto('/dealerships?show=%3Cscript%3E&application=%00&page=-1');
+  await settled(page);
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByText('Success!')).toHaveCount(0);
+});
+
+test('search engines are told of the dealers on the page, and how many there are', async ({ request }) => {
+  const dealers = await allDealers();
+  const listIn = async (path: string) =>
+    jsonLdIn(await (await request.get(path)).text()).find((entry) => entry['@type'] === 'ItemList') as unknown as {
+      numberOfItems: number;
+      itemListElement: { item: { '@type': string; name: string; address: { postalCode: string } } }[];
+    };
+  const first = await listIn('/dealerships');
+  expect(first.numberOfItems).toBe(dealers.length);
+  expect(first.itemListElement.map(({ item }) => item.name)).toEqual(dealers.slice(0, 24).map(({ name }) => name));
+  expect(first.itemListElement[0]!.item).toMatchObject({ '@type': 'AutoDealer', address: { postalCode: dealers[0]!.zipCode } });
+  expect((await listIn('/dealerships?search=oregon')).numberOfItems).toBe(withText(dealers, 'oregon').length);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
+
+  test('the search is a form that lands on the same result, and so are the whole list and the way back', async ({ page }) => {
+    const dealers = await allDealers();
+    await page.goto('/dealerships');
+    await search(page).fill('oregon');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/dealerships?search=oregon');
+    await expect(cards(page)).toHaveCount(withText(dealers, 'oregon').length);
+    await page.goto('/dealerships');
+    await page.getByRole('link', { name: `Show all ${dealers.length} dealers` }).click();
+    await expect(cards(page)).toHaveCount(dealers.length);
+    await page.goto('/dealerships?search=zeppelin');
+    await page.getByRole('link', { name: 'Show All Dealers' }).click();
+    await expect(cards(page)).toHaveCount(24);
+  });
+});
