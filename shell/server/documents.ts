@@ -78,7 +78,7 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
   const encoded = encodeResponse(reply.raw, request.headers['accept-encoding']);
   await rendering.stream({
     begin: (status) => {
-      reply.code(status).headers({ ...documentHeaders(nonce), ...encoded.headers });
+      reply.code(status).headers({ ...documentHeaders(nonce, { withTags: options.site.tagManagerId !== undefined }), ...encoded.headers });
       if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
       reply.hijack();
       reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>);

@@ -11,6 +11,7 @@ export interface SiteSettings {
   salesEmail: string;
   supportEmail: string;
   financingApplyUrl: string;
+  tagManagerId?: string;
   year: number;
 }
 

@@ -1,14 +1,19 @@
-/** Headers of every document. Scripts run only by this document's nonce, or when such a script loads them. */
-export const documentHeaders = (nonce: string): Record<string, string> => ({
+const analytics = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
+
+/**
+ * Headers of every document. Scripts run only by this document's nonce, or when such a script loads them. Reports go to
+ * other origins only where a tag manager is configured.
+ */
+export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean }): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // Positions and sizes that follow from data stand in style attributes.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${withTags ? ` ${analytics}` : ''}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${withTags ? ` ${analytics}` : ''}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -26,6 +26,7 @@ const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   salesEmail: config.SALES_EMAIL,
   supportEmail: config.SUPPORT_EMAIL,
   financingApplyUrl: config.FINANCING_APPLY_URL,
+  tagManagerId: config.TAG_MANAGER_ID,
   year: new Date().getFullYear(),
 });
 

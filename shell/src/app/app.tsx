@@ -1,6 +1,7 @@
 import { type Head, type Host, HostContext, type StyleCache, swrDefaults, SWRConfig, ThemeProvider, Toaster } from '@larkway/sdk';
 import { useMemo } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { Consent } from '../consent/consent';
 import { HomePage } from '../home/home-page';
 import { FiguresContext } from '../layout/catalogue-figures';
 import { Layout } from '../layout/layout';
@@ -50,6 +51,7 @@ export const App = ({ composition, styleCache }: AppProps) => {
                   <Route path="*" element={<RemotePage />} />
                 </Routes>
               </Layout>
+              <Consent />
               <Toaster />
             </ThemeProvider>
           </HostContext>

@@ -1,5 +1,6 @@
-import { Anchor, Box, Container, Grid, InfoIcon, Text, useLocation, useSite, VisuallyHidden } from '@larkway/sdk';
+import { Anchor, Box, chakra, Container, Grid, InfoIcon, Text, useLocation, useSite, VisuallyHidden } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
+import { ASK_AGAIN } from '../consent/choice';
 import { CallLink } from './call-link';
 import { footerColumns, policyLinks } from './footer-links';
 import { Logo } from './logo';
@@ -88,7 +89,7 @@ const Disclaimer = () => (
 );
 
 const Legal = () => {
-  const { brand, year } = useSite();
+  const { brand, year, tagManagerId } = useSite();
   return (
     <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="6" textStyle="small" color="onFooter3">
       <nav aria-label="Policies">
@@ -100,6 +101,13 @@ const Legal = () => {
               </Anchor>
             </li>
           ))}
+          {tagManagerId && (
+            <li>
+              <chakra.button type="button" onClick={() => dispatchEvent(new Event(ASK_AGAIN))} css={link}>
+                Privacy choices
+              </chakra.button>
+            </li>
+          )}
         </Box>
       </nav>
       <Text variant="small" alignSelf="center">

@@ -10,6 +10,8 @@ export interface SiteConfig {
   supportEmail: string;
   /** The dealer's own financing application; opened in a new tab. */
   financingApplyUrl: string;
+  /** Google Tag Manager's container; without one nothing is measured (decisions, row 22). */
+  tagManagerId?: string;
   /** The year in the footer's copyright line; given by the server so that both sides render the same. */
   year: number;
 }

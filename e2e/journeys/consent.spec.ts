@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { type SecondSite, startSecondSite } from '../fixtures/second-site';
+import { settled } from '../fixtures/settled';
+import { expect, test } from '../fixtures/test';
+import { tracked } from '../fixtures/tracked';
+
+const ID = 'GTM-TRIAL01';
+const elsewhere = /^https:\/\/www\.googletagmanager\.com\//;
+
+let site: SecondSite;
+
+test.beforeAll(async () => {
+  site = await startSecondSite({ env: { TAG_MANAGER_ID: ID } });
+});
+test.afterAll(() => site.stop());
+
+/** The tag manager's own server is kept out of the test: what matters is whether it is asked. */
+const askedFor = async (page: Page): Promise<string[]> => {
+  const asked: string[] = [];
+  await page.route(elsewhere, async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  return asked;
+};
+
+const banner = (page: Page) => page.getByRole('region', { name: 'May we count visits?' });
+
+test.beforeEach(({ tolerate }) => tolerate(/googletagmanager/));
+
+test('tags are loaded once a visitor consents, and from then on without asking', async ({ page }) => {
+  const asked = await askedFor(page);
+  await page.goto(`${site.origin}/faq`);
+  await expect(banner(page)).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await banner(page).getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtm.js?id=${ID}`]);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Financing' }).click();
+  await expect(page).toHaveURL(/\/financing$/);
+  expect(await tracked(page, 'gtm.js')).toHaveLength(1);
+
+  await page.reload();
+  await expect.poll(() => asked).toHaveLength(2);
+  await expect(banner(page)).toBeHidden();
+});
+
+test('a visitor who does not consent is not measured and not asked again, and may think otherwise later', async ({ page }) => {
+  const asked = await askedFor(page);
+  await page.goto(`${site.origin}/faq`);
+  await banner(page).getByRole('button', { name: 'Do not allow' }).click();
+  await page.goto(`${site.origin}/financing`);
+  await settled(page);
+  await expect(banner(page)).toBeHidden();
+  expect(asked).toEqual([]);
+
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await banner(page).getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect.poll(() => asked).toHaveLength(1);
+});
+
+test('without a configured tag manager nobody is asked, and nothing of it is loaded', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/faq');
+  await settled(page);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Privacy choices' })).toHaveCount(0);
+  expect(scripts.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+});

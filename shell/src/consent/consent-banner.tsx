@@ -1,0 +1,65 @@
+import { Box, Button, Heading, HStack, Text, TextLink } from '@larkway/sdk';
+import { useEffect, useState } from 'react';
+import { ASK_AGAIN, type Choice, keepChoice, readChoice } from './choice';
+import { startTagManager } from './tag-manager';
+
+/** Asks before anything is measured, and keeps to the answer. */
+export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
+  const [choice, setChoice] = useState(readChoice);
+  const [isAsking, setAsking] = useState(choice === undefined);
+
+  useEffect(() => {
+    if (choice === 'granted') startTagManager(tagManagerId);
+  }, [choice, tagManagerId]);
+
+  useEffect(() => {
+    const ask = () => setAsking(true);
+    addEventListener(ASK_AGAIN, ask);
+    return () => removeEventListener(ASK_AGAIN, ask);
+  }, []);
+
+  const answer = (next: Choice) => {
+    keepChoice(next);
+    // Tags that run already end with the page only.
+    if (choice === 'granted' && next === 'denied') return location.reload();
+    setChoice(next);
+    setAsking(false);
+  };
+
+  if (!isAsking) return null;
+  return (
+    <Box
+      as="section"
+      aria-labelledby="consent-title"
+      position="fixed"
+      zIndex={50}
+      bottom={{ base: '0', md: '6' }}
+      left={{ base: '0', md: 'gutter' }}
+      width={{ base: 'full', md: '480px' }}
+      padding={{ base: '5', md: '6' }}
+      background="surface"
+      color="ink"
+      borderWidth="1px"
+      borderRadius={{ md: 'toast' }}
+      boxShadow="toast"
+      _print={{ display: 'none' }}
+    >
+      <Heading level={2} size="h3" id="consent-title">
+        May we count visits?
+      </Heading>
+      <Text fontSize="1rem" tone="ink2" marginTop="2" marginBottom="4">
+        With your consent a tag manager measures which pages and vehicles are looked at. Nothing personal is recorded, and the site
+        works the same without.
+      </Text>
+      <HStack flexWrap="wrap">
+        <Button size="sm" onClick={() => answer('granted')}>
+          Allow
+        </Button>
+        <Button size="sm" tone="outline" onClick={() => answer('denied')}>
+          Do not allow
+        </Button>
+        <TextLink to="/privacy-policy">Privacy Policy</TextLink>
+      </HStack>
+    </Box>
+  );
+};
