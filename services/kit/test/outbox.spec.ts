@@ -161,7 +161,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ start }) => {
       return open === 0;
     });
     expect(household.calls).toBe(40);
-    const settled = asked.mock.calls.filter(([sql]) => /^UPDATE outbox SET done_at/.test(sql)).map(([, parameters]) => parameters![0]);
+    const settled = asked.mock.calls.filter(([sql]) => /^UPDATE outbox SET done_at/.test(sql)).map(([, parameters]) => (parameters as string[])[0]!);
     expect(settled.length).toBeGreaterThan(0);
     expect(settled.filter((id) => !theirs.includes(id))).toEqual([]);
     await other.close();
