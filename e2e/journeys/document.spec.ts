@@ -41,7 +41,78 @@ test('an unknown path answers 404 with a page that says so', async ({ page, tole
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('404 Page Not Found | Larkway');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+interface Described {
+  title: string;
+  description: string;
+  path: string;
+}
+
+const described: Described[] = [];
+
+test.describe('each page in words', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  for (const path of sitePages) {
+    test(`${path} has a title, a description, an address and a card of its own`, async ({ page }) => {
+      const response = await page.request.get(path);
+      const html = await response.text();
+      const head = await page.evaluate((text) => {
+        const parsed = new DOMParser().parseFromString(text, 'text/html').head;
+        const content = (selector: string) => parsed.querySelector(selector)?.getAttribute('content') ?? '';
+        return {
+          title: parsed.querySelector('title')?.textContent ?? '',
+          description: content('meta[name=description]'),
+          canonical: parsed.querySelector('link[rel=canonical]')?.getAttribute('href'),
+          card: content('meta[name="twitter:card"]'),
+          graph: Object.fromEntries([...parsed.querySelectorAll('meta[property^="og:"]')].map((tag) => [tag.getAttribute('property'), tag.getAttribute('content')])),
+        };
+      }, html);
+      expect(head.title).toMatch(/^\S.+ \| Larkway$/);
+      expect(head.description.length, head.description).toBeGreaterThanOrEqual(50);
+      expect(head.description.length, head.description).toBeLessThanOrEqual(160);
+      expect(head.canonical).toBe(`https://www.larkway.example${path}`);
+      expect(head.graph).toMatchObject({
+        'og:site_name': 'Larkway',
+        'og:title': head.title,
+        'og:description': head.description,
+        'og:url': head.canonical,
+        'og:type': expect.stringMatching(/^(website|article|product)$/),
+        'og:image': expect.stringMatching(/^https:\/\/www\.larkway\.example\/assets\//),
+        'og:image:alt': expect.stringMatching(/\S/),
+      });
+      expect(head.card).toBe('summary_large_image');
+      const picture = await page.request.get(new URL(head.graph['og:image']!).pathname);
+      expect(picture.status()).toBe(200);
+      described.push({ title: head.title, description: head.description, path });
+    });
+  }
+
+  test('no two pages share a title or a description', () => {
+    expect(described).toHaveLength(sitePages.length);
+    for (const part of ['title', 'description'] as const) {
+      expect(new Set(described.map((each) => each[part])).size, part).toBe(sitePages.length);
+    }
+  });
+});
+
+test('on paper a page is light and has neither header nor footer, and the theme comes back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/faq');
+  await settled(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect.poll(ground).toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+  await expect.poll(ground).toBe(dark);
 });
 
 test('/state/florida redirects for good to /states/florida', async ({ request }) => {

@@ -1,31 +1,66 @@
+import type { Page } from '@playwright/test';
+import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
-const policies = [
-  '/privacy-policy',
-  '/terms-of-service',
-  '/publishing-policy',
-  '/feedback-policy',
-  '/corrections-policy',
-  '/diversity-policy',
-  '/ethics-policy',
-  '/staffing-report',
-];
+const footer = (page: Page) => page.getByRole('contentinfo');
 
-test('the footer leads to every page that the specification names', async ({ page }) => {
+const pages = {
+  Inventory: '/inventory',
+  Dealers: '/dealerships',
+  'Become a dealer': '/add-dealership',
+  Financing: '/financing',
+  FAQ: '/faq',
+  Contact: '/contact',
+  'Search “D6 Max”': '/inventory?search=d6%20max',
+  'Privacy Policy': '/privacy-policy',
+  'Terms of Service': '/terms-of-service',
+  'Publishing Policy': '/publishing-policy',
+  'Feedback Policy': '/feedback-policy',
+  'Corrections Policy': '/corrections-policy',
+  'Diversity Policy': '/diversity-policy',
+  'Ethics Policy': '/ethics-policy',
+  'Staffing Report': '/staffing-report',
+};
+
+test('the footer leads to every page that the specification names', async ({ page, request }) => {
   await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  for (const href of ['/inventory', '/dealerships', '/add-dealership', '/financing', '/faq', '/contact', '/inventory?search=d6%20max', ...policies]) {
-    await expect(footer.locator(`a[href="${href}"]`).first(), href).toBeVisible();
+  for (const [name, href] of Object.entries(pages)) {
+    await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    expect((await request.get(href)).status(), href).toBe(200);
   }
-  await expect(footer.locator('a[href^="/inventory/"]').first()).toBeVisible();
+});
+
+test('popular vehicles are named as they are called, and each is there', async ({ page, request }) => {
+  await page.goto('/');
+  const links = footer(page).getByRole('navigation', { name: 'Popular vehicles' }).locator('a[href^="/inventory/"]');
+  const vehicles = (await (await request.get('/api/vehicles')).json()) as { name: string; slug: string }[];
+  expect(await links.count()).toBeGreaterThanOrEqual(5);
+  for (const link of await links.all()) {
+    const href = await link.getAttribute('href');
+    expect(vehicles.find(({ slug }) => href === `/inventory/${slug}`)?.name).toBe(await link.textContent());
+  }
 });
 
 test('what is not there yet is no link', async ({ page }) => {
   await page.goto('/');
+  for (const name of ['Service and support', 'About', 'Warranty', 'Social']) {
+    await expect(footer(page).getByText(`${name}, coming soon`, { exact: true })).toBeVisible();
+    await expect(footer(page).getByRole('link', { name })).toHaveCount(0);
+  }
   await expect(page.locator('a[href="#"], a:not([href])')).toHaveCount(0);
 });
 
 test('the footer says who runs the site', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('contentinfo')).toContainText(/not affiliated with the manufacturer/i);
+  await expect(footer(page)).toContainText('This site is run by a dealership so that the public can find local dealers.');
+  await expect(footer(page)).toContainText('It is not affiliated with the manufacturer.');
+});
+
+test('a call from the footer is counted, without the number', async ({ page, tolerate }) => {
+  tolerate(/scheme does not have a registered handler/);
+  await page.goto('/faq');
+  await settled(page);
+  await footer(page).getByRole('link', { name: /^\(555\) 555-01\d\d$/ }).click();
+  const events = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer);
+  expect(events.filter(({ event }) => event === 'click_phone')).toEqual([{ event: 'click_phone', kind: 'sales' }]);
 });

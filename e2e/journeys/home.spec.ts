@@ -1,15 +1,23 @@
+import { hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
+
+interface State {
+  name: string;
+  slug: string;
+  emoji: string;
+  dealerCount: number;
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
 test('the hero leads to the phone and to the inventory', async ({ page }) => {
-  const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Call Now' }).first()).toHaveAttribute('href', /^tel:\+1555/);
-  await main.getByRole('link', { name: 'Browse Inventory' }).first().click();
+  const hero = page.getByRole('main').getByRole('region').first();
+  await expect(hero.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hero.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
+  await hero.getByRole('link', { name: 'Browse Inventory' }).click();
   await expect(page).toHaveURL('/inventory');
   await expect(page.getByRole('heading', { level: 1, name: 'All vehicles' })).toBeVisible();
 });
@@ -22,8 +30,15 @@ test('featured vehicles of another team lead to their pages', async ({ page, req
   }
 });
 
+test('four benefits are named, each with a sentence or two', async ({ page }) => {
+  const benefits = page.getByRole('region', { name: 'Built for the trips a car is too much for.' }).getByRole('listitem');
+  await expect(benefits).toHaveCount(4);
+  await expect(benefits.getByRole('heading', { level: 3 })).toHaveText(['Quiet by nature', 'Plugs in at home', 'Street-legal', 'A dealer nearby']);
+  for (const text of await benefits.getByRole('paragraph').allTextContents()) expect(text).toMatch(/^[A-Z].{40,}\.$/);
+});
+
 test('the six states with most dealers show emoji, name and number of dealers', async ({ page, request }) => {
-  const states = (await (await request.get('/api/states')).json()) as { name: string; slug: string; emoji: string; dealerCount: number }[];
+  const states = (await (await request.get('/api/states')).json()) as State[];
   // The map beside them links to every state, by its abbreviation alone.
   const cards = page.getByRole('main').locator('a[href^="/states/"]').filter({ hasText: /dealers?/ });
   await expect(cards).toHaveCount(6);
@@ -33,6 +48,18 @@ test('the six states with most dealers show emoji, name and number of dealers', 
     await expect(cards.nth(index)).toContainText(emoji);
     await expect(cards.nth(index)).toContainText(String(dealerCount));
   }
+});
+
+test('six skeletons stand for the states while these are fetched', async ({ page }) => {
+  await page.goto('/faq');
+  await settled(page);
+  const states = await hold(page, '/api/states');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Larkway home' }).click();
+  const places = page.getByRole('region', { name: 'Close to home, in every state.' });
+  await expect(places.getByRole('listitem')).toHaveCount(6);
+  await expect(places.getByRole('listitem').getByRole('link')).toHaveCount(0);
+  states.release();
+  await expect(places.getByRole('listitem').getByRole('link')).toHaveCount(6);
 });
 
 test('25 questions open one at a time and can be closed', async ({ page }) => {
@@ -50,12 +77,39 @@ test('25 questions open one at a time and can be closed', async ({ page }) => {
 });
 
 test('the page closes with a quote and the inventory', async ({ page }) => {
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/contact');
-  await expect(main.getByRole('link', { name: 'Browse Inventory' }).last()).toHaveAttribute('href', '/inventory');
+  const closing = page.getByRole('region', { name: 'Find the one that fits your street.' });
+  await expect(closing.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/contact');
+  await expect(closing.getByRole('link', { name: 'Browse Inventory' })).toHaveAttribute('href', '/inventory');
 });
 
-test('four benefits are named', async ({ page }) => {
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).not.toHaveCount(0);
+test('search engines learn who runs the site, when it answers, what it sells for how much, and how to search it', async ({ request }) => {
+  const [data] = jsonLdIn(await (await request.get('/')).text());
+  const graph = data!['@graph'] as Record<string, unknown>[];
+  const node = (type: string) => graph.find((each) => each['@type'] === type);
+  const origin = 'https://www.larkway.example';
+  const identity = { name: 'Larkway', url: `${origin}/` };
+
+  expect(data!['@context']).toBe('https://schema.org');
+  expect(node('Organization')).toMatchObject(identity);
+  expect(node('AutoDealer')).toMatchObject({
+    ...identity,
+    telephone: '+15555550142',
+    email: 'sales@larkway.example',
+    address: { '@type': 'PostalAddress', addressCountry: 'US' },
+    areaServed: { '@type': 'Country', name: 'United States' },
+    openingHoursSpecification: [
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '17:00' },
+    ],
+    priceRange: '$6,695 - $17,995',
+    hasOfferCatalog: { '@type': 'OfferCatalog', numberOfItems: 33 },
+  });
+  expect(node('WebSite')).toMatchObject({
+    ...identity,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/inventory?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  });
 });

@@ -22,7 +22,7 @@ export const socialTags = ({ head, site, title, canonical }: SocialTagsOptions):
     'og:image': image && new URL(image, site.origin).href,
     'og:image:width': card?.width,
     'og:image:height': card?.height,
-    'og:image:alt': head.imageAlt ?? card?.alt,
+    'og:image:alt': head.imageAlt ?? card?.alt ?? head.title,
   };
   return [
     ...Object.entries(tags).map(([property, content]) => content && `<meta${attributes({ property, content })}>`),

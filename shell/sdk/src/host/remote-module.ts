@@ -21,6 +21,7 @@ export interface Head {
   type?: 'website' | 'article' | 'product';
   /** Address of the picture that stands for the page where it is shared; the brand's own card when left out. */
   image?: string;
+  /** What the picture shows; the title when left out. */
   imageAlt?: string;
   preload?: PreloadImage[];
   jsonLd?: object[];

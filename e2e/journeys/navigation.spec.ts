@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { hold } from '../fixtures/page-parts';
+import { settled } from '../fixtures/settled';
+import { expect, test } from '../fixtures/test';
+import { tracked } from '../fixtures/tracked';
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+/** Follows a link without bringing it into view first, as the position is what is looked at. */
+const press = (page: Page, href: string) => page.locator(`a[href="${href}"]`).first().evaluate((link: HTMLElement) => link.click());
+
+const views = async (page: Page): Promise<string[]> =>
+  (await tracked(page, 'page_view')).map(({ page_path, page_title }) => `${String(page_path)} ${String(page_title)}`);
+
+test('a new page begins at its top, and back and forward return to where the reader was', async ({ page }) => {
+  await page.goto('/faq');
+  await settled(page);
+  await page.evaluate(() => window.scrollTo(0, 1_200));
+  await press(page, '/financing');
+  await expect(page.getByRole('heading', { level: 1, name: /Financing Recommendation/ })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /Questions/ })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(1_200);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: /Financing Recommendation/ })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(300);
+});
+
+test('a footer link to the page that is shown, with another query, leads to its top', async ({ page }) => {
+  await page.goto('/inventory');
+  await settled(page);
+  await footer(page).getByRole('link', { name: 'Search “D6 Max”' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('d6 max');
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('after a change of page the focus starts at the page', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  await footer(page).getByRole('link', { name: 'FAQ', exact: true }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('each page is reported once, under its own title, also where that comes with the data', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  for (const [href, title] of [
+    ['/inventory/d6-max', 'D6 Max | Larkway'],
+    ['/states/texas', 'Dealers in Texas | Larkway'],
+    ['/faq', 'Frequently Asked Questions | Larkway'],
+  ] as const) {
+    await footer(page).locator(`a[href="${href}"]`).click();
+    await expect(page).toHaveTitle(title);
+  }
+  await page.goBack();
+  await expect(page).toHaveTitle('Dealers in Texas | Larkway');
+  await expect.poll(() => views(page)).toEqual([
+    '/ Electric Neighborhood Vehicles | Larkway',
+    '/inventory/d6-max D6 Max | Larkway',
+    '/states/texas Dealers in Texas | Larkway',
+    '/faq Frequently Asked Questions | Larkway',
+    '/states/texas Dealers in Texas | Larkway',
+  ]);
+});
+
+test('a page whose title is waited for in vain is reported under the title that follows from its path, and only once', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/faq');
+  await settled(page);
+  const state = await hold(page, '/api/states/new-york');
+  await press(page, '/states/new-york');
+  await expect(page).toHaveTitle('New York | Larkway');
+  await page.clock.fastForward(3_000);
+  await expect.poll(() => views(page)).toHaveLength(2);
+  state.release();
+  await expect(page).toHaveTitle('Dealers in New York | Larkway');
+  await page.clock.fastForward(3_000);
+  expect((await views(page)).slice(1)).toEqual(['/states/new-york New York | Larkway']);
+});
+
+test('a change of the query alone is no page view', async ({ page }) => {
+  await page.goto('/inventory');
+  await settled(page);
+  await page.getByRole('combobox', { name: /category/i }).selectOption('utility');
+  await expect(page).toHaveURL(/category=utility/);
+  expect(await views(page)).toEqual(['/inventory Inventory | Larkway']);
+});
+
+test('what was fetched is never fetched again: not on focus, on a new connection, after hours, or when it is shown again', async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await settled(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(new URL(request.url()).pathname);
+  });
+  await footer(page).getByRole('link', { name: 'Dealers', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Call/ }).first()).toBeVisible();
+  const first = [...calls];
+  expect(first).toContain('/api/dealerships');
+
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.evaluate(() => {
+    for (const type of ['visibilitychange', 'focus']) (type === 'focus' ? window : document).dispatchEvent(new Event(type));
+  });
+  await page.clock.fastForward('06:00:00');
+  await footer(page).getByRole('link', { name: 'FAQ', exact: true }).click();
+  await expect(page).toHaveURL('/faq');
+  const before = [...calls];
+  await footer(page).getByRole('link', { name: 'Dealers', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Call/ }).first()).toBeVisible();
+  await page.clock.fastForward('06:00:00');
+  expect(calls).toEqual(before);
+  expect(calls.filter((path) => first.includes(path))).toEqual(first);
+});
+
+test('an unknown address that is reached by a link shows the 404 page too', async ({ page }) => {
+  await page.goto('/faq');
+  await settled(page);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/no-such-page');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle('404 Page Not Found | Larkway');
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
