@@ -1,87 +1,381 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { settled } from '../fixtures/settled';
+import { startSecondSite } from '../fixtures/second-site';
 import { expect, test } from '../fixtures/test';
 
-const calculate = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Get Recommendations' }).click();
-  await page.clock.runFor(1_600);
-  await expect(page.getByRole('button', { name: 'Get Recommendations' })).toBeEnabled();
+/** A profile whose options have every label but the worst: cash 95, prime 75, lease 75, standard 65, fair credit 55. */
+const withoutBudget = '/financing?vehiclePrice=8995&creditScore=800&downPayment=1000&monthlyBudget=0&preferredTerm=60&usage=personal';
+/** The fair credit loan scores 48. */
+const poorMatch = '/financing?vehiclePrice=16995&creditScore=600&downPayment=995&monthlyBudget=290&preferredTerm=84&usage=commercial';
+
+const results = (page: Page): Locator => page.getByRole('heading', { name: 'Your Personalized Recommendations' });
+const optionNames = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 3 });
+const optionOf = (page: Page, name: string): Locator => page.getByRole('article', { name });
+const getRecommendations = (page: Page): Locator => page.getByRole('button', { name: 'Get Recommendations' });
+
+const openPage = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await settled(page);
 };
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/financing');
-  await settled(page);
-  // From here time stands still, and moves on only where a test says so.
+/** From here time stands still, and moves on only where a test says so. */
+const stopTheClock = async (page: Page): Promise<void> => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-});
+};
 
-test('pressing the button calculates for a second and a half, asks the server nothing and ranks the options', async ({ page }) => {
-  await expect(page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' })).toBeVisible();
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+const openAndStopTheClock = async (page: Page, path = '/financing'): Promise<void> => {
+  await openPage(page, path);
+  await stopTheClock(page);
+};
 
-  await page.getByRole('button', { name: 'Get Recommendations' }).click();
-  const busy = page.getByRole('button', { name: 'Calculating...' });
-  await expect(busy).toBeDisabled();
-  await page.clock.runFor(1_400);
-  await expect(busy).toBeDisabled();
-  await page.clock.runFor(200);
-
-  await expect(page.getByRole('heading', { name: 'Your Personalized Recommendations' })).toBeFocused();
-  await expect(page.getByText('we found 4 financing options. Options are ranked by how well they match your needs.')).toBeVisible();
-  const options = page.getByRole('article');
-  await expect(options.getByRole('heading', { level: 3 })).toHaveText(['Business Lease', 'Standard Auto Loan', 'Cash Purchase', 'Fair Credit Auto Loan']);
-  await expect(options.first()).toContainText('Recommended');
-  await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1);
-  await expect(options.nth(1)).toContainText('$162');
-  await expect(options.nth(1)).toContainText('$10,724');
-  expect(requests).toEqual([]);
-});
-
-test('a budget that is too small is named on every option that exceeds it', async ({ page }) => {
-  await page.getByLabel('Monthly budget').fill('100');
-  await calculate(page);
-  await expect(page.getByText('Monthly payment exceeds your stated budget of $100')).toHaveCount(3);
-  await expect(page.getByRole('article').first()).toContainText('Cash Purchase');
-});
-
-test('results stay when an answer changes, and say that they are out of date until they are calculated again', async ({ page }) => {
-  await calculate(page);
-  const notice = page.getByRole('button', { name: /out of date - recalculate/i });
-  await expect(notice).toHaveCount(0);
-  await page.getByLabel('Credit score').selectOption('800+ Excellent');
-  await expect(page.getByRole('article')).toHaveCount(4);
-  await notice.click();
+const calculate = async (page: Page): Promise<void> => {
+  await getRecommendations(page).click();
   await page.clock.runFor(1_600);
-  await expect(page.getByRole('article')).toHaveCount(5);
-  await expect(page.getByRole('article').first()).toContainText('Prime Auto Loan');
-  await expect(notice).toHaveCount(0);
+  await expect(getRecommendations(page)).toBeEnabled();
+};
+
+const eventsNamed = (page: Page, name: string): Promise<object[]> =>
+  page.evaluate((event) => ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter((entry) => entry.event === event), name);
+
+test.describe('the form', () => {
+  test('pressing the button calculates for a second and a half, asks the server nothing and ranks the options', async ({ page }) => {
+    await openAndStopTheClock(page);
+    await expect(page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' })).toBeVisible();
+    const requests: string[] = [];
+    // Whenever the address changes, Chromium gets itself the page's icon from its cache.
+    page.on('request', (request) => request.url().endsWith('.svg') || requests.push(request.url()));
+
+    await getRecommendations(page).click();
+    const busy = page.getByRole('button', { name: 'Calculating...' });
+    await expect(busy).toBeDisabled();
+    await page.clock.runFor(1_400);
+    await expect(busy).toBeDisabled();
+    await expect(results(page)).toHaveCount(0);
+    await page.clock.runFor(200);
+
+    await expect(results(page)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' })).toHaveCount(0);
+    await expect(page.getByText('we found 4 financing options. Options are ranked by how well they match your needs.')).toBeVisible();
+    await expect(optionNames(page)).toHaveText(['Business Lease', 'Standard Auto Loan', 'Cash Purchase', 'Fair Credit Auto Loan']);
+    const standard = optionOf(page, 'Standard Auto Loan');
+    await expect(standard).toContainText('$162');
+    await expect(standard).toContainText('$10,724');
+    expect(requests).toEqual([]);
+  });
+
+  test('the 1.5 seconds stand for those who prefer reduced motion, too', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAndStopTheClock(page);
+    await getRecommendations(page).click();
+    await page.clock.runFor(1_400);
+    await expect(page.getByRole('button', { name: 'Calculating...' })).toBeDisabled();
+    await page.clock.runFor(200);
+    await expect(results(page)).toBeVisible();
+  });
+
+  test('a budget that is too small is named on every option that exceeds it', async ({ page }) => {
+    await openAndStopTheClock(page);
+    await page.getByLabel('Monthly budget').fill('100');
+    await calculate(page);
+    await expect(page.getByText('Monthly payment exceeds your stated budget of $100')).toHaveCount(3);
+    await expect(page.getByRole('article').first()).toContainText('Cash Purchase');
+    await expect(page.getByRole('article').first()).not.toContainText('exceeds');
+  });
+
+  test('results stay when an answer changes, and say that they are out of date until they are calculated again', async ({ page }) => {
+    await openAndStopTheClock(page);
+    await calculate(page);
+    const notice = page.getByRole('button', { name: /out of date - recalculate/i });
+    await expect(notice).toHaveCount(0);
+    await page.getByLabel('Credit score').selectOption('800+ Excellent');
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await notice.click();
+    await page.clock.runFor(1_600);
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('article').first()).toContainText('Prime Auto Loan');
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('an answer that changes while the page calculates stays, and marks the results', async ({ page }) => {
+    await openAndStopTheClock(page);
+    await getRecommendations(page).click();
+    await page.getByLabel('Vehicle price').fill('17995');
+    await page.clock.runFor(1_600);
+    await expect(results(page)).toBeVisible();
+    await expect(page.getByLabel('Vehicle price')).toHaveValue('17995');
+    await expect(page.getByRole('button', { name: /out of date - recalculate/i })).toBeVisible();
+    await expect(page).toHaveURL(/vehiclePrice=8995/);
+  });
+
+  test('an emptied form is answered with zeros, never with an error', async ({ page }) => {
+    await openAndStopTheClock(page);
+    for (const label of ['Vehicle price', 'Down payment', 'Monthly budget']) await page.getByLabel(label).fill('');
+    await calculate(page);
+    await expect(page.getByRole('article').first()).toContainText('$0');
+    await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|-\$|undefined/);
+  });
+
+  test('results come into view below the form on a phone, and move nothing where they are in view already', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 1600 });
+    await openAndStopTheClock(page);
+    const before = await page.evaluate(() => window.scrollY);
+    await calculate(page);
+    await expect(results(page)).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await getRecommendations(page).scrollIntoViewIfNeeded();
+    await calculate(page);
+    await expect(results(page)).toBeInViewport();
+  });
+
+  test('the calculation is reported as price, 0 and credit score, without anything else', async ({ page }) => {
+    await openAndStopTheClock(page);
+    await page.getByLabel('Vehicle price').fill('11995');
+    await page.getByLabel('Credit score').selectOption('650-699 Fair');
+    await calculate(page);
+    expect(await eventsNamed(page, 'financing_calculator')).toEqual([{ event: 'financing_calculator', price: 11995, value: 0, credit_score: 650 }]);
+    // The profile stands in the address, and no page view carries it.
+    await expect(page).toHaveURL(/creditScore=650/);
+    expect(await eventsNamed(page, 'page_view')).toEqual([expect.objectContaining({ page_path: '/financing' })]);
+  });
 });
 
-test('an emptied form is answered with zeros, never with an error', async ({ page }) => {
-  for (const label of ['Vehicle price', 'Down payment', 'Monthly budget']) await page.getByLabel(label).fill('');
-  await calculate(page);
-  await expect(page.getByRole('article').first()).toContainText('$0');
-  await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|-\$|undefined/);
+test.describe('a result', () => {
+  const badges = { excellent: 'rgb(220, 232, 240)', good: 'rgb(250, 235, 195)', low: 'rgb(246, 223, 216)' };
+  const red = 'rgb(163, 54, 38)';
+
+  const expectMatch = async (page: Page, name: string, label: string, percent: string, badge: string, isRed: boolean): Promise<void> => {
+    const option = optionOf(page, name);
+    await expect(option.getByText(label, { exact: true })).toHaveCSS('background-color', badge);
+    const number = option.getByText(percent, { exact: true });
+    if (isRed) await expect(number).toHaveCSS('color', red);
+    else await expect(number).not.toHaveCSS('color', red);
+    await expect(option.getByRole('progressbar', { name: 'Match score' })).toHaveAttribute('aria-valuenow', percent.replace('%', ''));
+  };
+
+  test('is called excellent on blue, good on yellow and fair or poor on red, with red numbers below 70', async ({ page }) => {
+    await openPage(page, withoutBudget);
+    await expectMatch(page, 'Cash Purchase', 'Excellent Match', '95%', badges.excellent, false);
+    await expectMatch(page, 'Prime Auto Loan', 'Good Match', '75%', badges.good, false);
+    await expectMatch(page, 'Standard Auto Loan', 'Fair Match', '65%', badges.low, true);
+    await expectMatch(page, 'Fair Credit Auto Loan', 'Fair Match', '55%', badges.low, true);
+    await openPage(page, poorMatch);
+    await expectMatch(page, 'Fair Credit Auto Loan', 'Poor Match', '48%', badges.low, true);
+  });
+
+  test('is recommended when it is the first, with a border that the others lack', async ({ page }) => {
+    await openPage(page, withoutBudget);
+    const [first, ...others] = await page.getByRole('article').all();
+    await expect(first!.getByText('Recommended', { exact: true })).toBeVisible();
+    await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1);
+    for (const side of ['top', 'right', 'bottom', 'left']) await expect(first!).toHaveCSS(`border-${side}-width`, '2px');
+    expect(others).toHaveLength(4);
+    for (const other of others) await expect(other).toHaveCSS('border-left-width', '0px');
+  });
+
+  test('has a loan’s schedule, whose years open into months by keyboard and whose columns add up to the cent', async ({ page }) => {
+    await openPage(page, '/financing?vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60');
+    const option = optionOf(page, 'Standard Auto Loan');
+    await option.getByText('Amortization schedule', { exact: true }).click();
+    const table = option.getByRole('table');
+    await expect(table).toBeVisible();
+    await expect(table.getByRole('columnheader')).toHaveText(['Period', 'Payment', 'Interest', 'Principal', 'Balance']);
+    await expect(table.getByRole('rowheader', { name: /^Month/ })).toHaveCount(0);
+
+    const year = table.getByRole('button', { name: 'Year 2' });
+    await year.focus();
+    await page.keyboard.press('Enter');
+    await expect(year).toHaveAttribute('aria-expanded', 'true');
+    await expect(table.getByRole('rowheader', { name: /^Month/ })).toHaveText(Array.from({ length: 12 }, (_, index) => `Month ${index + 13}`));
+
+    await option.getByRole('button', { name: 'Show every month' }).click();
+    await expect(table.getByRole('rowheader', { name: /^Month/ })).toHaveCount(60);
+    const rows = await table.getByRole('row').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    const centsOf = (rowsOf: RegExp, column: number): number =>
+      rows.filter(([name]) => rowsOf.test(name ?? '')).reduce((sum, row) => sum + Math.round(Number(row[column]!.replace(/[$,]/g, '')) * 100), 0);
+    for (const column of [1, 2, 3]) {
+      expect(centsOf(/^Month/, column)).toBe(centsOf(/^In all/, column));
+      expect(centsOf(/^Year/, column)).toBe(centsOf(/^In all/, column));
+    }
+    expect(centsOf(/^In all/, 3)).toBe(7_995_00);
+    expect(centsOf(/^In all/, 1)).toBe(centsOf(/^In all/, 2) + 7_995_00);
+  });
+
+  test('shows where its money goes as a picture with a sentence for those who do not see it', async ({ page }) => {
+    await openPage(page, '/financing?vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60');
+    const loan = optionOf(page, 'Standard Auto Loan');
+    await loan.getByText('Payment breakdown', { exact: true }).click();
+    await expect(
+      loan.getByRole('img', { name: 'Of $10,724.36 in all: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36.' }),
+    ).toBeVisible();
+    // The recommended one stands open.
+    await expect(optionOf(page, 'Business Lease').getByRole('img', { name: /use of the vehicle \$5,397\.00, lease charge \$1,124\.38/ })).toBeVisible();
+    const cash = optionOf(page, 'Cash Purchase');
+    await cash.getByText('Payment breakdown', { exact: true }).click();
+    await expect(cash.getByText('Nothing is borrowed, so there is no interest and no schedule.')).toBeVisible();
+  });
+
+  test('leads to the dealer’s application in a new tab, and the click is counted', async ({ page }) => {
+    await openPage(page, withoutBudget);
+    for (const apply of await page.getByRole('link', { name: 'Apply Now' }).all()) await expect(apply).toHaveAttribute('target', '_blank');
+    const apply = optionOf(page, 'Prime Auto Loan').getByRole('link', { name: 'Apply Now' });
+    await apply.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+    await apply.click();
+    expect(await eventsNamed(page, 'click_external')).toEqual([{ event: 'click_external', url: await apply.getAttribute('href') }]);
+  });
 });
 
-test('the calculation is reported without anything personal', async ({ page }) => {
-  await calculate(page);
-  const events = await page.evaluate(() => (window as { dataLayer?: { event?: string }[] }).dataLayer?.filter(({ event }) => event === 'financing_calculator'));
-  expect(events).toEqual([{ event: 'financing_calculator', price: 8995, value: 0, credit_score: 700 }]);
-});
+test.describe('the address', () => {
+  test('carries the profile of the results, so that a reload, the back button and another browser show the same', async ({ page, browser }) => {
+    await openAndStopTheClock(page, '/financing?utm_source=mail');
+    const steps = await page.evaluate(() => history.length);
+    await page.getByLabel('Vehicle price').fill('11995');
+    await page.getByLabel('Usage').selectOption('Business');
+    await page.getByLabel('Interested in tax benefits').check();
+    await calculate(page);
+    await expect(page).toHaveURL(/\?utm_source=mail&vehiclePrice=11995&creditScore=700&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=business&taxBenefit=on$/);
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    const names = await optionNames(page).allTextContents();
 
-test('seven partners and Apply Now open in a new tab', async ({ page, request }) => {
-  const partners = (await (await request.get('/api/financing/partners')).json()) as { title: string; url: string }[];
-  expect(partners).toHaveLength(7);
-  const section = page.getByRole('region', { name: 'Apply For MSV Financing' });
-  for (const { title, url } of partners) {
-    const card = section.getByRole('link', { name: title });
-    await expect(card).toHaveAttribute('href', url);
-    await expect(card).toHaveAttribute('target', '_blank');
-    await expect(card).toContainText('Quick Apply →');
+    await page.reload();
+    await expect(optionNames(page)).toHaveText(names);
+    await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
+    await expect(page.getByLabel('Interested in tax benefits')).toBeChecked();
+    await expect(page.getByRole('button', { name: /out of date/i })).toHaveCount(0);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
+    await expect(page).toHaveURL('/dealerships');
+    await page.goBack();
+    await expect(optionNames(page)).toHaveText(names);
+    await expect(page.getByLabel('Usage')).toHaveValue('business');
+
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(page.url());
+    await expect(optionNames(other)).toHaveText(names);
+    await other.context().close();
+  });
+
+  test('without a profile, by the header’s link, begins anew; back brings form and results again', async ({ page }) => {
+    await openPage(page, withoutBudget);
+    await page.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
+    await expect(page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' })).toBeVisible();
+    await expect(page.getByLabel('Monthly budget')).toHaveValue('300');
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByLabel('Monthly budget')).toHaveValue('0');
+    await expect(page.getByRole('button', { name: /out of date/i })).toHaveCount(0);
+  });
+
+  test('is copied by a button, without a campaign’s parameters', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openPage(page, `${withoutBudget}&utm_source=mail`);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(withoutBudget, page.url()).href);
+  });
+
+  test('can be copied by hand where the browser does not let the button', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await openPage(page, withoutBudget);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('The link could not be copied')).toBeVisible();
+    await expect(page.getByText('copy it from the address bar')).toBeVisible();
+  });
+
+  for (const [what, query] of [
+    ['a script', 'vehiclePrice=%3Cscript%3Ealert(1)%3C/script%3E&usage=%3Cb%3E&preferredTerm=soon'],
+    ['numbers beyond all money', 'vehiclePrice=1e308&downPayment=-1e308&monthlyBudget=Infinity&creditScore=1e9'],
+    ['a right-to-left mark, an emoji and a line break', 'vehiclePrice=%E2%80%AE&downPayment=%F0%9F%9A%97&usage=a%0D%0Ab'],
+    ['2,000 digits', `vehiclePrice=${'9'.repeat(2_000)}`],
+  ] as const) {
+    test(`made by hand of ${what} is a sensible page`, async ({ page }) => {
+      page.on('dialog', (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('a script ran'))));
+      await openPage(page, `/financing?${query}`);
+      await expect(results(page)).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|undefined|-\$|<b>/);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
   }
-  await calculate(page);
-  for (const apply of await page.getByRole('link', { name: 'Apply Now' }).all()) await expect(apply).toHaveAttribute('target', '_blank');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  // Chromium reports the preload of a script that may not run as blocked.
+  test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
+
+  test('the form lands on the same results, with the schedule month by month', async ({ page }) => {
+    await page.goto('/financing');
+    await page.getByLabel('Vehicle price').fill('11995');
+    await page.getByLabel('Credit score').selectOption('750-799 Very Good');
+    await page.getByLabel('Interested in tax benefits').check();
+    await getRecommendations(page).click();
+    await expect(page).toHaveURL(
+      '/financing?vehiclePrice=11995&creditScore=750&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=personal&taxBenefit=on#recommendations',
+    );
+    await expect(results(page)).toBeInViewport();
+    await expect(optionNames(page)).toHaveText(['Prime Auto Loan', 'Business Lease', 'Standard Auto Loan', 'Fair Credit Auto Loan', 'Cash Purchase']);
+    await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
+    await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+    const prime = optionOf(page, 'Prime Auto Loan');
+    await prime.getByText('Amortization schedule', { exact: true }).click();
+    await expect(prime.getByRole('rowheader', { name: /^Month/ })).toHaveCount(60);
+  });
+});
+
+test.describe('the page', () => {
+  test('shows seven partners with picture, title, blurb and Quick Apply, in the order of the specification', async ({ page, request }) => {
+    await openPage(page, '/financing');
+    const partners = (await (await request.get('/api/financing/partners')).json()) as { kind: string; title: string; blurb: string; url: string }[];
+    expect(partners.map(({ kind }) => kind)).toEqual(['pay-later', 'prequalification', 'rent-to-own', 'lowest-apr', 'consumer', 'business', 'dealer-direct']);
+    const section = page.getByRole('region', { name: 'Apply For MSV Financing' });
+    const cards = section.getByRole('link').filter({ hasText: 'Quick Apply →' });
+    await expect(cards.getByRole('heading', { level: 3 })).toHaveText(partners.map(({ title }) => title));
+    for (const { title, blurb, url } of partners) {
+      const card = section.getByRole('link', { name: title });
+      await expect(card).toHaveAttribute('href', url);
+      await expect(card).toHaveAttribute('target', '_blank');
+      await expect(card).toContainText(blurb);
+      await expect(card.locator('svg')).toBeVisible();
+    }
+    await expect(
+      section.getByText('Terms and conditions apply. Financing subject to credit approval. APR and terms vary with creditworthiness, loan amount and other factors.'),
+    ).toBeVisible();
+  });
+
+  test('counts a click on a partner', async ({ page }) => {
+    await openPage(page, '/financing');
+    const partner = page.getByRole('link', { name: 'Clearbend Prequalification' });
+    await partner.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+    await partner.click();
+    expect(await eventsNamed(page, 'click_external')).toEqual([{ event: 'click_external', url: 'https://clearbend.example.com/prequalify' }]);
+  });
+
+  test('tells search engines its title, what it is about and the loans it compares', async ({ page }) => {
+    await page.goto(withoutBudget);
+    await expect(page).toHaveTitle(/^Medium Speed Vehicle Financing Recommendation Engine \| /);
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    expect(description!.length).toBeGreaterThanOrEqual(50);
+    expect(description!.length).toBeLessThanOrEqual(160);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/financing$/);
+    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(data).toContainEqual(
+      expect.objectContaining({ '@type': 'LoanOrCredit', annualPercentageRate: { '@type': 'QuantitativeValue', minValue: 4.99, maxValue: 18.99 } }),
+    );
+    expect(data).toContainEqual(expect.objectContaining({ '@type': 'ItemList', numberOfItems: 4 }));
+  });
+
+  test('answers a shared address from the released data while its service is down', async ({ request }) => {
+    const site = await startSecondSite({ upstreams: { '/api/financing': 'http://127.0.0.1:9' } });
+    try {
+      const response = await request.get(`${site.origin}${withoutBudget}`);
+      expect(response.status()).toBe(200);
+      const html = await response.text();
+      for (const words of ['Prime Auto Loan', '4.99%', 'Fair Credit Auto Loan', 'Dealer Direct Financing']) expect(html.includes(words), words).toBe(true);
+    } finally {
+      await site.stop();
+    }
+  });
 });
