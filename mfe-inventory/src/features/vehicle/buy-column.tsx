@@ -64,11 +64,11 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
       <Figure label="Range per charge" value={vehicle.range} />
     </Grid>
     {!vehicle.isAvailable && (
-      <Flex gap="3" paddingBlock="18px" borderBottomWidth="1px">
+      <Flex gap="3" paddingBlock={{ base: '18px', _print: '0' }} borderBottomWidth={{ base: '1px', _print: '0' }} _print={{ fontSize: '10.5pt' }}>
         <Box as="span" flex="none" paddingTop="3px" color="warning" fontSize="20px" aria-hidden>
           <InfoIcon />
         </Box>
-        <Text>
+        <Text fontSize="inherit">
           <Box as="strong" fontWeight={600}>
             Not available right now.
           </Box>{' '}

@@ -9,7 +9,7 @@ import { MAIN_SIZES } from './vehicle-head';
 const toTheEdge = 'calc(var(--lw-spacing-gutter) * -1)';
 
 // Whole in a low frame, so that everything fits on one sheet.
-const onPaper = { _print: { '& img': { width: '61%' } } };
+const onPaper = { _print: { '& img': { width: '57%' } } };
 
 /** The picture, and beside it what there is to decide. */
 export const VehicleHero = ({ vehicle, actions }: { vehicle: Vehicle; actions: RefObject<HTMLDivElement | null> }) => (
@@ -27,7 +27,7 @@ export const VehicleHero = ({ vehicle, actions }: { vehicle: Vehicle; actions: R
           tone={rankTones(vehicle.imageUrl)[0]!}
           alt={`${vehicle.name}, three-quarter view`}
           sizes={MAIN_SIZES}
-          ratio={{ base: '1/1', sm: '16/10', lg: 'auto', _print: '13/5' }}
+          ratio={{ base: '1/1', sm: '16/10', lg: 'auto', _print: '14/5' }}
           minHeight={{ lg: '600px', _print: '0' }}
           scale={{ base: 112, md: 106 }}
           marginInline={{ base: toTheEdge, md: '0', _print: '0' }}
