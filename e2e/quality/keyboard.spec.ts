@@ -5,7 +5,7 @@ import { sitePages } from '../fixtures/site-pages';
 import { expect, test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 for (const path of [...sitePages, '/no-such-page']) {
   test(`${path}: the Tab key comes to everything once, in view, with a ring around it, and leaves again`, async ({ page, tolerate }) => {

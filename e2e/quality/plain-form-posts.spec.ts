@@ -14,7 +14,7 @@ test('a form posted to an address that nobody has is answered with the 404 page'
   expect(await answer.text()).toContain('404 Page Not Found');
 });
 
-for (const [what, headers] of Object.entries({
+for (const [what, headers] of Object.entries<Record<string, string>>({
   'another site’s page': { 'sec-fetch-site': 'cross-site' },
   'another origin, by an older browser': { origin: 'https://elsewhere.example' },
   'a page without an origin': { origin: 'null' },

@@ -1,5 +1,11 @@
+import type { Page } from '@playwright/test';
+import { mailAbout, mailsAbout } from '../fixtures/inbox';
+import { fieldOf, fillIn, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
+import { settled } from '../fixtures/settled';
 import { faces, sitePages } from '../fixtures/site-pages';
+import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
+import { startUnreliableSite } from '../fixtures/unreliable-site';
 
 test.use({ javaScriptEnabled: false });
 
@@ -23,6 +29,109 @@ test('a question can be opened without JavaScript', async ({ page }) => {
   await expect(page.locator('main details[open]')).toHaveCount(1);
   await second.click();
   await expect(page.locator('main details[open]')).toHaveCount(1);
+});
+
+for (const form of leadForms) {
+  test(`${form.what} is sent without JavaScript, lands where it does with it, and arrives once although the answer is loaded again`, async ({ page }, testInfo) => {
+    const who = `Plain ${testInfo.testId.slice(-8)}`;
+    await page.goto(form.path);
+    await fillIn(page, form, form.answers(who));
+    await submitOf(page, form).click();
+    await expect(page).toHaveURL(form.next);
+    await expect(page.getByText(form.thanks).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(form.thanks).first()).toBeVisible();
+
+    await page.goBack();
+    await submitOf(page, form).click();
+    await expect(page).toHaveURL(form.next);
+    await mailAbout(stack().inbox, who);
+    const addressees = (await mailsAbout(stack().inbox, who)).map(({ to }) => to.map(({ address }) => address).join());
+    expect(addressees).toEqual([...new Set(addressees)]);
+  });
+
+  test(`${form.what} with a missing field comes back as it was typed, with the complaint at the field`, async ({ page, tolerate }) => {
+    tolerate(/422/);
+    const [missing, ...others] = Object.entries(form.answers('Forgetful'));
+    await page.goto(form.path);
+    await fillIn(page, form, Object.fromEntries(others));
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await submitOf(page, form).click();
+    expect((await answer).status()).toBe(422);
+    await expect(page).toHaveURL(form.path);
+    await expect(fieldOf(page, form, missing![0])).toHaveAttribute('aria-invalid', 'true');
+    await expect(fieldOf(page, form, missing![0])).toHaveAccessibleDescription(/\S/);
+    for (const [label, value] of others) await expect(fieldOf(page, form, label), label).toHaveValue(value);
+    await expect(page.locator('#root, [id^="S:"]').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test(`${form.what} that the service cannot take comes back as it was typed, and says so`, async ({ page, tolerate }) => {
+    tolerate(/^response 503/, /^console error: Failed to load resource/);
+    const site = await startUnreliableSite();
+    try {
+      for (const fault of ['500 with a text', 'a cut connection', '503 with Retry-After', 'HTML for JSON'] as const) {
+        await page.goto(`${site.origin}${form.path}`);
+        await fillIn(page, form, form.answers('Unlucky'));
+        site.fail(new RegExp(`^${form.call}`), fault);
+        const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+        await submitOf(page, form).click();
+        expect((await answer).status(), fault).toBe(503);
+        await expect(formOn(page, form).getByRole('alert'), fault).toHaveText(/\S/);
+        for (const [label, value] of Object.entries(form.answers('Unlucky'))) await expect(fieldOf(page, form, label), label).toHaveValue(value);
+        site.heal();
+      }
+    } finally {
+      await site.stop();
+    }
+  });
+}
+
+/** What the page shows of a list: the addresses of its items. */
+const itemsOn = async (page: Page, prefix: string): Promise<string[]> =>
+  page.locator(`main a[href^="${prefix}"]:visible`).evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+
+for (const { path, items, search, button, chosen } of [
+  { path: '/inventory', items: '/inventory/', search: 'range', button: 'Show', chosen: { Category: '4-seater', Price: '10000-15000' } },
+  { path: '/inventory', items: '/inventory/', search: '', button: 'Show', chosen: { Category: 'utility' } },
+  { path: '/inventory', items: '/inventory/', search: 'D6 MAX', button: 'Show', chosen: {} },
+  { path: '/dealerships', items: 'tel:', search: 'Texas', button: 'Search', chosen: {} },
+  { path: '/states', items: '/states/', search: 'new', button: 'Search', chosen: {} },
+]) {
+  test(`${path} filtered by «${[search, ...Object.values(chosen)].filter(Boolean).join(', ')}» shows the same with and without JavaScript`, async ({ page, browser }) => {
+    await page.goto(path);
+    const form = page.getByRole('search');
+    await form.getByRole('searchbox').fill(search);
+    for (const [label, value] of Object.entries(chosen)) await form.getByLabel(label).selectOption(value);
+    await form.getByRole('button', { name: button, exact: true }).click();
+    await expect(page).toHaveURL(/\?/);
+    await expect(form.getByRole('searchbox')).toHaveValue(search);
+    const plain = await itemsOn(page, items);
+    expect(plain.length).toBeGreaterThan(0);
+
+    const context = await browser.newContext({ baseURL: stack().site });
+    const scripted = await context.newPage();
+    await scripted.goto(path);
+    await settled(scripted);
+    await scripted.getByRole('searchbox').fill(search);
+    for (const [label, value] of Object.entries(chosen)) await scripted.getByRole('search').getByLabel(label).selectOption(value);
+    await expect.poll(() => itemsOn(scripted, items)).toEqual(plain);
+    await context.close();
+  });
+}
+
+test('filters are cleared without JavaScript', async ({ page }) => {
+  await page.goto('/inventory?category=utility&search=a&price=under-10000');
+  await page.getByRole('button', { name: 'Clear Filters' }).or(page.getByRole('link', { name: 'Clear Filters' })).click();
+  await expect(page.getByText('33 Vehicles Available')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a search that finds nothing leads back without JavaScript', async ({ page }) => {
+  for (const [path, name] of [['/inventory', 'View All Vehicles'], ['/states', 'View All States']] as const) {
+    await page.goto(`${path}?search=zeppelin`);
+    await page.getByRole('button', { name }).or(page.getByRole('link', { name })).click();
+    await expect(page.getByText(/No (vehicles|states) found/)).toHaveCount(0);
+  }
 });
 
 test('every remote of the repository has a page or a fragment', () => {

@@ -1,0 +1,135 @@
+import { sendRaw } from '../fixtures/raw-http';
+import { settled } from '../fixtures/settled';
+import { sitePages } from '../fixtures/site-pages';
+import { stack } from '../fixtures/stack';
+import { expect, test } from '../fixtures/test';
+
+test.describe.configure({ timeout: 60_000 });
+
+const script = '<script>document.title="executed"</script>';
+
+const queries = [
+  '?category=nonsense&price=nonsense',
+  `?price=${script}`,
+  `?category=${encodeURIComponent(script)}`,
+  `?search=${encodeURIComponent(`"><img src=x onerror='document.title="executed"'>`)}`,
+  '?category=2-seater&category=utility',
+  '?category[]=2-seater&category[x]=y',
+  `?search=${'x'.repeat(4_000)}`,
+  '?search=%00',
+  '?search=%E0%A4%A',
+  '?search=%',
+  '?search=%0d%0aSet-Cookie:%20odd=1',
+  '?search=%E2%80%AEneb%20a%20left%20to%20right',
+  '?search=%F0%9F%9A%97%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88',
+  '?=&&==&?',
+  '?__proto__[search]=x&constructor=y&toString=z',
+  '?show=-1&application=%3Cb%3Ereceived',
+  '?vehiclePrice=1e999&creditScore=-1&downPayment=NaN&monthlyBudget=%3Cscript%3E&preferredTerm=0&usage=space&taxBenefit=maybe',
+];
+
+const bare = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\naccept: text/html\r\n\r\n`;
+
+for (const path of sitePages) {
+  test(`${path} answers any hand-made query with the page, and with nothing of the query as markup`, async () => {
+    for (const query of queries) {
+      await test.step(query.slice(0, 60), async () => {
+        const { status, headers, body } = await sendRaw(stack().site, bare(`${path}${query.replaceAll(' ', '%20')}`));
+        expect(status, query).toBe(200);
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(headers['set-cookie'] ?? '').not.toContain('odd');
+        expect(body).toContain('<h1');
+        expect(body).toContain('<footer');
+        expect(body).not.toContain('executed"</script>');
+        expect(body).not.toContain('<img src=x');
+      });
+    }
+  });
+}
+
+for (const [path, words] of [
+  ['/inventory', /Vehicles? Available|No vehicles found/],
+  ['/dealerships', /dealers?$|No dealerships found/],
+  ['/states', /Most Popular States|No states found|States Covered/],
+  ['/financing', 'Your Financial Profile'],
+] as const) {
+  test(`${path} is a sensible page in the browser whatever its query, and nothing of it runs`, async ({ page }) => {
+    for (const query of queries) {
+      await test.step(query.slice(0, 60), async () => {
+        const response = await page.goto(`${path}${query}`);
+        expect(response?.status()).toBe(200);
+        await settled(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+        await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|undefined|\[object/);
+        await expect(page).toHaveTitle(/Larkway/);
+      });
+    }
+  });
+}
+
+const long = 'x'.repeat(3_000);
+
+const paths: [path: string, statuses: number[]][] = [
+  ['/inventory/..%2f..%2fetc%2fpasswd', [404]],
+  ['/inventory/%2e%2e/%2e%2e/package.json', [400, 404]],
+  ['/../../../etc/passwd', [400, 404]],
+  ['/inventory/..\\..\\package.json', [404]],
+  ['/inventory/%00', [400, 404]],
+  ['/%00', [400, 404]],
+  ['/inventory/%', [400]],
+  ['/%', [400]],
+  ['/%E0%A4%A', [400]],
+  ['/states/%FF', [400, 404]],
+  ['//evil.example', [404]],
+  ['//evil.example/state/florida', [404]],
+  ['/state//evil.example', [404]],
+  ['/state/%2F%2Fevil.example', [301, 404]],
+  ['/state/florida%0d%0aLocation:%20https:%2f%2fevil.example', [301, 400, 404]],
+  ['/inventory//d6-max', [200, 301, 404]],
+  ['/inventory/d6-max/', [200, 301, 404]],
+  ['/INVENTORY', [200, 301, 404]],
+  ['/states/FLORIDA', [200, 301, 404]],
+  ['/inventory/D6-MAX', [200, 301, 404]],
+  [`/inventory/${long}`, [404, 414]],
+  [`/${long}`, [404, 414]],
+  [`/states/${'%F0%9F%9A%97'.repeat(200)}`, [404, 414]],
+  ['/inventory/%3Cscript%3Edocument.title=%22executed%22%3C%2Fscript%3E', [404]],
+  ["/inventory/'%20OR%201=1--", [404]],
+  ['/inventory/constructor', [404]],
+  ['/states/__proto__', [404]],
+  ['/inventory/d6-max;jsessionid=1', [404]],
+  ['/inventory/d6-max/extra', [404]],
+  ['/.env', [404]],
+  ['/wp-login.php', [404]],
+  ['/assets', [404]],
+  ['/api', [404]],
+];
+
+for (const [path, statuses] of paths) {
+  test(`${path.slice(0, 70)} is answered with a page or a clear refusal, never with an error of ours`, async () => {
+    const { status, headers, body } = await sendRaw(stack().site, bare(path));
+    expect(statuses).toContain(status);
+    if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)[^\r\n]*$/);
+    expect(headers['content-type'] ?? '').toMatch(/^(text\/html|application\/json)|^$/);
+    expect(body).not.toMatch(/node_modules|\.[jt]s:\d+:\d+|^\s+at /m);
+    expect(body).not.toContain('executed"</script>');
+    if (headers['content-type']?.startsWith('text/html')) {
+      expect(body).toContain('<h1');
+      expect(body).toContain('<footer');
+    }
+  });
+}
+
+test('what a browser makes of odd paths is a page with a heading, on which nothing runs', async ({ page, tolerate }) => {
+  tolerate(/40[04]/);
+  for (const [path] of paths.filter(([each]) => !each.startsWith('//') && !each.includes(long) && !/^\/(api|assets)/.test(each))) {
+    await test.step(path.slice(0, 60), async () => {
+      const response = await page.goto(path);
+      if (!response?.headers()['content-type']?.startsWith('text/html')) return;
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page).toHaveTitle(/Larkway/);
+    });
+  }
+});

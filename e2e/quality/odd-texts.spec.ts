@@ -1,0 +1,93 @@
+import { expect as expectOf, type Page } from '@playwright/test';
+import { mailsAbout } from '../fixtures/inbox';
+import { applicationForm, contactForm, fieldOf, fillIn, formOn, inquiryForm, type LeadForm, submitOf } from '../fixtures/lead-forms';
+import { settled } from '../fixtures/settled';
+import { stack } from '../fixtures/stack';
+import { expect, test } from '../fixtures/test';
+
+test.describe.configure({ timeout: 90_000 });
+
+const texts: Record<string, string> = {
+  HTML: '<b onmouseover="document.title=\'executed\'">Bold & "quoted"</b>',
+  'a script': '<script>document.title="executed"</script>',
+  'a picture that runs': '"><img src=x onerror="document.title=\'executed\'">',
+  'a line break and a header': 'Ann\r\nBcc: everybody@example.com\r\nX-Injected: yes',
+  'a right-to-left mark': '\u202Eevil\u202C \u200Fשלום عليكم',
+  emoji: '🚗🏳️‍🌈👩‍👩‍👧‍👦 Zoë Đặng 王小明',
+  '10,000 characters': 'long '.repeat(2_000),
+  'a template': '{{7*7}} ${7*7} %s %n <%= 7 %>',
+  SQL: "Robert'); DROP TABLE leads;--",
+  'a null character': 'Nul\u0000l',
+};
+
+/** The field of each form that takes the freest text. */
+const forms: [form: LeadForm, label: string][] = [
+  [inquiryForm, 'First name'],
+  [contactForm, 'Message'],
+  [contactForm, 'Last name'],
+  [applicationForm, 'Dealership name'],
+  [applicationForm, 'Address'],
+];
+
+/** Either it went, or the form stands there with what was typed and a complaint at a field. */
+const outcomeOf = async (page: Page, form: LeadForm): Promise<'sent' | 'refused'> => {
+  const refusal = formOn(page, form).locator('[aria-invalid=true]').first();
+  await expectOf(page.getByText(form.thanks).or(refusal).first()).toBeVisible();
+  return (await refusal.isVisible()) ? 'refused' : 'sent';
+};
+
+const expectCleanMails = async (marker: string): Promise<void> => {
+  await expect.poll(async () => (await mailsAbout(stack().inbox, marker)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  for (const { subject, to, replyTo, headers } of await mailsAbout(stack().inbox, marker)) {
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(headers.map(({ name }) => name.toLowerCase())).not.toEqual(expect.arrayContaining(['x-injected']));
+    expect(headers.filter(({ name }) => /^(bcc|cc)$/i.test(name))).toEqual([]);
+    expect([...to, ...replyTo].map(({ address }) => address)).not.toContain('everybody@example.com');
+  }
+};
+
+for (const [form, label] of forms) {
+  test(`${form.what}, ${label}: any text is sent as it is or refused at its field, and leaves the mail’s headers alone`, async ({ page, tolerate }, testInfo) => {
+    // What only the service can know is refused by it.
+    tolerate(/^response 422: /, /Failed to load resource.*422/, /The contact message was not sent/);
+    for (const [what, text] of Object.entries(texts)) {
+      await test.step(what, async () => {
+        const marker = `${testInfo.testId.slice(-6)}${Object.keys(texts).indexOf(what)}`;
+        await page.goto(form.path);
+        await settled(page);
+        await fillIn(page, form, { ...form.answers(`Odd ${marker}`), [label]: `${text} ${marker}` });
+        const typed = await fieldOf(page, form, label).inputValue();
+        await submitOf(page, form).click();
+        const outcome = await outcomeOf(page, form);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page).toHaveTitle(/Larkway/);
+        if (outcome === 'sent') return expectCleanMails(marker);
+        expect(await fieldOf(page, form, label).inputValue()).toBe(typed);
+        await expect(fieldOf(page, form, label)).toHaveAccessibleDescription(/\S/);
+      });
+    }
+  });
+}
+
+for (const [path, none] of [
+  ['/inventory', 'No vehicles found'],
+  ['/dealerships', 'No dealerships found'],
+  ['/states', 'No states found'],
+] as const) {
+  test(`${path}: any text can be searched for, typed or linked, and is only ever text`, async ({ page }) => {
+    for (const [what, text] of Object.entries(texts)) {
+      await test.step(what, async () => {
+        await page.goto(path);
+        await settled(page);
+        await page.getByRole('searchbox').fill(text.slice(0, 2_000));
+        await expect(page.getByText(none)).toBeVisible();
+        const response = await page.goto(`${path}?search=${encodeURIComponent(text.slice(0, 1_500))}`);
+        expect(response?.status()).toBe(200);
+        await settled(page);
+        await expect(page.getByText(none)).toBeVisible();
+        await expect(page).toHaveTitle(/Larkway/);
+        await expect(page.locator('main img[src=x], main b[onmouseover]')).toHaveCount(0);
+      });
+    }
+  });
+}

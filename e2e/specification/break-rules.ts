@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brokenRules, type BrokenRule } from './broken-rules.js';
+import { readTable } from './read-table.js';
+import { runCitedTest, type Verdict } from './run-cited-test.js';
+import { createScratchTree, type ScratchTree } from './scratch-tree.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const state = path.join(tmpdir(), 'larkway-broken-rules', 'results.json');
+const record = path.join(root, 'e2e/specification/BROKEN-RULES.md');
+
+interface Result {
+  verdict: Verdict | string;
+  seconds: number;
+  commit: string;
+}
+
+const keyOf = (rule: BrokenRule): string => JSON.stringify(rule);
+
+const citationOf = ({ test }: BrokenRule) => {
+  const [file = '', ...title] = test.split(' › ');
+  return { file, title: title.join(' › ') };
+};
+
+const needsBrowser = ({ test }: BrokenRule): boolean => test.startsWith('e2e/');
+
+const asCode = (text: string): string => `\`${text.replace(/\s+/g, ' ').trim()}\``;
+
+const tableOf = (results: Record<string, Result>): string => {
+  const claims = new Map(readTable(readFileSync(path.join(root, 'e2e/SPECIFICATION.md'), 'utf8')).map(({ id, claim }) => [id, claim]));
+  const rows = brokenRules.flatMap((rule) => {
+    const result = results[keyOf(rule)];
+    if (!result) return [];
+    const { file, title } = citationOf(rule);
+    const cells = [`${rule.id}: ${claims.get(rule.id) ?? ''}`, `${asCode(rule.file)}: ${asCode(rule.find)} became ${asCode(rule.replace)}`, `${asCode(file)} › ${title}`, result.verdict];
+    return [`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`];
+  });
+  return ['| rule | change | test | result |', '|---|---|---|---|', ...rows].join('\n');
+};
+
+const write = (results: Record<string, Result>): void => {
+  mkdirSync(path.dirname(state), { recursive: true });
+  writeFileSync(state, JSON.stringify(results));
+  const known = brokenRules.flatMap((rule) => results[keyOf(rule)] ?? []);
+  const red = known.filter(({ verdict }) => verdict === 'red').length;
+  const text = `# Rules broken on purpose
+
+Written by \`npm run broken-rules\`: one rule of the [specification](../SPECIFICATION.md) at a time is broken in a copy of the
+repository, and the test that is said to show it is run. It has to fail.
+
+${new Date().toISOString().slice(0, 10)}: ${known.length} of ${brokenRules.length} rules tried, ${red} tests went red.
+
+${tableOf(results)}
+`;
+  writeFileSync(record, text);
+};
+
+const judge = async (tree: ScratchTree, rule: BrokenRule): Promise<Verdict | string> => {
+  const mend = tree.replace(rule.file, rule.find, rule.replace);
+  try {
+    // What runs beside a browser is what was compiled last.
+    if (needsBrowser(rule)) execFileSync('npm', ['run', '--silent', 'build'], { cwd: tree.folder, stdio: 'ignore' });
+    return await runCitedTest(tree.folder, citationOf(rule));
+  } finally {
+    mend();
+  }
+};
+
+/** Breaks every rule that has no result yet; with `again`, all of them. Words narrow it to ids. @returns the exit code */
+export const breakRules = async (args: string[]): Promise<number> => {
+  const words = args.filter((word) => word !== 'again');
+  const results: Record<string, Result> = existsSync(state) && !args.includes('again') ? (JSON.parse(readFileSync(state, 'utf8')) as Record<string, Result>) : {};
+  const asked = brokenRules.filter(({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)));
+  const open = asked.filter((rule) => results[keyOf(rule)]?.verdict !== 'red').sort((a, b) => Number(needsBrowser(a)) - Number(needsBrowser(b)));
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const tree = createScratchTree(root);
+  try {
+    for (const rule of open) {
+      const begin = performance.now();
+      const verdict = await judge(tree, rule).catch((error: Error) => `not broken: ${error.message}`);
+      const seconds = Math.round((performance.now() - begin) / 1000);
+      results[keyOf(rule)] = { verdict, seconds, commit };
+      write(results);
+      console.log(`${verdict === 'red' ? 'red  ' : 'NOT RED'} ${rule.id} (${seconds} s) ${verdict === 'red' ? '' : `${verdict}: ${rule.test}`}`);
+    }
+  } finally {
+    tree.remove();
+  }
+  const failed = asked.filter((rule) => results[keyOf(rule)]?.verdict !== 'red');
+  console.log(`broken rules: ${asked.length - failed.length} of ${asked.length} tests went red`);
+  return failed.length > 0 ? 1 : 0;
+};
