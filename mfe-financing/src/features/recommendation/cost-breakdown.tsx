@@ -17,11 +17,11 @@ interface RowProps {
   hint: string | undefined;
 }
 
-const row = { display: 'flex', justifyContent: 'space-between', gap: '4', paddingBlock: '10px', borderTopWidth: '1px' } as const;
+const row = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4', paddingBlock: '10px', borderTopWidth: '1px' } as const;
 
 const Row = ({ part: { kind, amount }, hint }: RowProps) => (
   <Box css={{ ...row, '&:first-of-type': { borderTopWidth: 0 } }}>
-    <Flex as="dt" gap="3" minWidth="0">
+    <Flex as="dt" gap="3" flex="1 1 130px">
       <Box as="span" paddingTop="6px" flex="none">
         <CostSwatch kind={kind} />
       </Box>
@@ -34,7 +34,7 @@ const Row = ({ part: { kind, amount }, hint }: RowProps) => (
         )}
       </Box>
     </Flex>
-    <Box as="dd" flex="none" fontVariantNumeric="tabular-nums">
+    <Box as="dd" flex="none" marginLeft="auto" fontVariantNumeric="tabular-nums">
       {toDollarsAndCents(amount)}
     </Box>
   </Box>
@@ -53,7 +53,7 @@ export const CostBreakdown = ({ option, profile, costs }: CostBreakdownProps) =>
         ))}
         <Box css={{ ...row, borderTopColor: 'ink', fontWeight: 600 }}>
           <Box as="dt">In all</Box>
-          <Box as="dd" flex="none" fontVariantNumeric="tabular-nums">
+          <Box as="dd" flex="none" marginLeft="auto" fontVariantNumeric="tabular-nums">
             {toDollarsAndCents(costs.total)}
           </Box>
         </Box>

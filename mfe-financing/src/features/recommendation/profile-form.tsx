@@ -49,7 +49,7 @@ export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady
       <Heading level={2} size="h3" id={HEADING} marginBottom="6">
         Your Financial Profile
       </Heading>
-      <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" columnGap={{ base: '3', md: '4' }} rowGap="5">
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(max(140px, 45%), 1fr))" columnGap={{ base: '3', md: '4' }} rowGap="5">
         <Box gridColumn="1 / -1">
           <Field label="Vehicle price" placeholder="8995" {...money} {...field('vehiclePrice')} />
         </Box>

@@ -16,7 +16,7 @@ const table = {
   fontSize: '0.9375rem',
   lineHeight: 1.3,
   fontVariantNumeric: 'tabular-nums lining-nums',
-  '& th, & td': { textAlign: 'right', paddingBlock: '11px', paddingLeft: { base: '2', md: '3' }, fontWeight: 400, whiteSpace: 'nowrap' },
+  '& th, & td': { textAlign: 'right', paddingBlock: '11px', paddingLeft: { base: '1', md: '3' }, fontWeight: 400, whiteSpace: 'nowrap' },
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
   '& thead th': { color: 'ink2', paddingTop: 0 },
   '& tr': { borderTopWidth: '1px' },
@@ -60,7 +60,7 @@ const Year = ({ year, isOpen, onToggle }: YearProps) => (
             onClick={onToggle}
             display="inline-flex"
             alignItems="center"
-            gap="2"
+            gap="1"
             minHeight="32px"
             marginBlock="-6px"
             fontWeight={500}
