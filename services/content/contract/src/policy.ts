@@ -4,7 +4,7 @@ import { type PolicySlug, policyTitles } from './paths.js';
 const slugs = Object.keys(policyTitles) as [PolicySlug, ...PolicySlug[]];
 
 /** What a text may leave to the page in braces: what an operator can change, and links to the other policies by slug. */
-export const policyPlaceholders = ['brand', 'phone', 'email', 'hours', ...slugs] as const;
+const policyPlaceholders = ['brand', 'phone', 'email', 'hours', ...slugs] as const;
 
 const placeholder = new RegExp(`\\{(?:${policyPlaceholders.join('|')})\\}`, 'g');
 
