@@ -17,6 +17,8 @@ const personal = /Quiet Motors|Sample|hello@|555-0143|M-77/;
 let database: TestDatabase;
 let queue: TestDatabase;
 let service: StartedService;
+/** One that a test takes its servers away from. */
+let alone: StartedService | undefined;
 
 beforeAll(async () => {
   [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -26,6 +28,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await Promise.all([database.drop(), queue.drop()]);
+});
+
+afterEach(async () => {
+  await alone?.close();
+  alone = undefined;
 });
 
 const post = (value: unknown, headers?: Record<string, string>, { url } = service) => postJson(url + dealersPaths.dealerships, value, headers);
@@ -157,21 +164,19 @@ it('a POST to the dealers of a state is answered 405', async () => {
 
 it('while the database is away an application gets 503 with Retry-After, and dealers are still read', async () => {
   const gate = await startGate(database.url);
-  const alone = await startDealers(gate.url, queue.url);
+  alone = await startDealers(gate.url, queue.url);
   await gate.shut();
   const { status, headers, body } = await post(application, {}, alone);
   expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'unavailable']);
   expect((await fetch(alone.url + dealersPaths.dealerships)).status).toBe(200);
   expect(JSON.stringify(alone.logs)).not.toMatch(personal);
-  await alone.close();
 });
 
 it('a queue that is away costs nobody an answer', async () => {
-  const alone = await startDealers(database.url);
+  alone = await startDealers(database.url);
   expect((await post(application, {}, alone)).status).toBe(202);
   expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
   expect(await (await fetch(alone.metricsUrl)).text()).toMatch(/^outbox_open\{service="test"\} [1-9]/m);
-  await alone.close();
 });
 
 it('nothing personal reaches the log', async () => {

@@ -14,6 +14,8 @@ import { startLeads } from './start-leads.js';
 let database: TestDatabase;
 let queue: TestDatabase;
 let service: StartedService;
+/** One that a test takes its servers away from. */
+let alone: StartedService | undefined;
 
 beforeAll(async () => {
   [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -23,6 +25,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await Promise.all([database.drop(), queue.drop()]);
+});
+
+afterEach(async () => {
+  await alone?.close();
+  alone = undefined;
 });
 
 const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
@@ -163,20 +170,18 @@ describe.each([
 
   it('a database that is away is a 503 with Retry-After, and what was sent stays out of the log', async () => {
     const gate = await startGate(database.url);
-    const alone = await startLeads(gate.url, queue.url);
+    alone = await startLeads(gate.url, queue.url);
     await gate.shut();
     const answer = await post(body, {}, alone);
     expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual([503, '5', 'unavailable']);
     expect(JSON.stringify(alone.logs)).not.toMatch(/ada@|Byron|010-0123|climb/i);
-    await alone.close();
   });
 
   it('a queue that is away costs nobody an answer', async () => {
-    const alone = await startLeads(database.url, 'postgres://nobody@127.0.0.1:1/nowhere');
+    alone = await startLeads(database.url, 'postgres://nobody@127.0.0.1:1/nowhere');
     expect((await post(body, {}, alone)).status).toBe(202);
     expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
     expect(await (await fetch(alone.metricsUrl)).text()).toMatch(/^outbox_open\{service="test"\} [1-9]/m);
-    await alone.close();
   });
 
   it('nothing personal reaches the log', async () => {
