@@ -23,6 +23,7 @@ const pages = {
 };
 
 test('the footer leads to every page that the specification names', async ({ page, request }) => {
+  test.slow();
   await page.goto('/');
   for (const [name, href] of Object.entries(pages)) {
     await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);

@@ -14,6 +14,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the hero leads to the phone and to the inventory', async ({ page }) => {
+  await settled(page);
   const hero = page.getByRole('main').getByRole('region').first();
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hero.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', /^tel:\+155555501\d\d$/);

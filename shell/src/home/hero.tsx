@@ -14,6 +14,12 @@ const measures = {
   },
 };
 
+const actions = {
+  '& > a': { flex: { base: '1', sm: 'none' }, paddingInline: { base: '3', sm: '28px' }, minHeight: { base: '56px', md: 'control' } },
+  // Side by side down to 320 px.
+  '@media (max-width: 359px)': { gap: '2', '& > a': { paddingInline: '6px', gap: '6px' } },
+};
+
 export const Hero = () => {
   const { salesPhone } = useSite();
   return (
@@ -42,7 +48,7 @@ export const Hero = () => {
           gap="3"
           flexWrap={{ base: 'nowrap', sm: 'wrap' }}
           marginTop="var(--hero-actions)"
-          css={{ '& > a': { flex: { base: '1', sm: 'none' }, paddingInline: { base: '3', sm: '28px' }, minHeight: { base: '56px', md: 'control' } } }}
+          css={actions}
         >
           <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} onClick={() => track('click_phone', { kind: 'sales' })}>
             Call Now
