@@ -8,6 +8,9 @@ import { Pin } from './pin';
 const MARGIN = 110;
 /** A state that lies flat still gets a panel that is not a strip. */
 const LOWEST = 620;
+/** Pixels that the map takes at most, so that a tall state still fits on a screen. */
+const WIDEST = 620;
+const TALLEST = 560;
 
 export interface DealerMapProps {
   state: State;
@@ -29,7 +32,7 @@ export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
     .toSorted((one, other) => other.pin.latitude - one.pin.latitude);
   return (
     <Box aria-hidden background="stageFog" borderRadius="stage" paddingBottom={pinned.length > 0 ? '5' : '0'}>
-      <Box position="relative" maxWidth="620px" marginInline="auto">
+      <Box position="relative" marginInline="auto" style={{ maxWidth: `${Math.round(Math.min(WIDEST, (TALLEST * width) / height))}px` }}>
         <chakra.svg viewBox={`0 0 ${width} ${height}`} display="block" width="full" height="auto">
           <path
             d={outline.path}

@@ -3,7 +3,11 @@ import { Box, Button, ButtonLink, EmptyState, Grid, Heading, Skeleton, useApi } 
 import { useState } from 'react';
 import { DealerMap } from './dealer-map';
 import { DealerRow } from './dealer-row';
+import { FewDealers } from './few-dealers';
 import { numberDealers } from './number-dealers';
+
+/** So few leave room beside the map for a word to those who live far from them. */
+const FEW = 3;
 
 const ComingSoon = () => (
   <EmptyState
@@ -39,12 +43,15 @@ const ListAndMap = ({ state, dealers }: { state: State; dealers: Dealership[] | 
         <DealerMap state={state} dealers={numbered} pointedAt={pointedAt} />
       </Box>
       {dealers ? (
-        <Box as="ul" borderBottomWidth="1px">
-          {numbered.map((entry) => (
-            <li key={entry.dealer.id}>
-              <DealerRow {...entry} onPointedAt={setPointedAt} />
-            </li>
-          ))}
+        <Box>
+          <Box as="ul" borderBottomWidth="1px">
+            {numbered.map((entry) => (
+              <li key={entry.dealer.id}>
+                <DealerRow {...entry} onPointedAt={setPointedAt} />
+              </li>
+            ))}
+          </Box>
+          {numbered.length <= FEW && <FewDealers />}
         </Box>
       ) : (
         <RowsSkeleton />
