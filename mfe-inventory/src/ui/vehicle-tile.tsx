@@ -15,9 +15,18 @@ export interface VehicleTileProps {
   priority?: boolean;
 }
 
+// In a narrow tile the price stands below the name, for not every name leaves room beside it.
+const heads = {
+  third: { direction: { base: 'column', lg: 'row' }, align: { base: 'start', lg: 'baseline' } },
+  row: { direction: { base: 'row', md: 'column', lg: 'row' }, align: { base: 'baseline', md: 'start', lg: 'baseline' } },
+  wide: { direction: 'row', align: 'baseline' },
+  tall: { direction: 'row', align: 'baseline' },
+} as const satisfies Record<TileFormat, object>;
+
 /** A vehicle to choose; the whole tile is the link. */
 export const VehicleTile = ({ vehicle, tone, format, level = 3, priority }: VehicleTileProps) => {
   const isHalf = format === 'third';
+  const head = heads[format];
   return (
     <Anchor
       to={`/inventory/${vehicle.slug}`}
@@ -28,9 +37,9 @@ export const VehicleTile = ({ vehicle, tone, format, level = 3, priority }: Vehi
     >
       <VehicleFigure vehicle={vehicle} tone={tone} priority={priority} {...tileFormat(format, vehicle)} />
       <Flex
-        flexDirection={isHalf ? { base: 'column', md: 'row' } : 'row'}
+        flexDirection={head.direction}
         justifyContent="space-between"
-        alignItems={isHalf ? { base: 'start', md: 'baseline' } : 'baseline'}
+        alignItems={head.align}
         columnGap="4"
         rowGap="2px"
         marginTop={isHalf ? { base: '3', md: '18px' } : { base: '4', md: '18px' }}
