@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { contactMessageSchema } from '@larkway/leads-contract';
@@ -33,6 +33,15 @@ interface Received {
   body: string;
 }
 
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
 /** Answers everything the same, and tells what it was asked. */
 const answering = async (status: number, answer: string) => {
   const received: Received[] = [];
@@ -42,8 +51,9 @@ const answering = async (status: number, answer: string) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
     });
   }).listen(0, '127.0.0.1');
+  servers.push(server);
   await once(server, 'listening');
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close: () => server.close() };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 };
 
 test('the page can be read and filled in before scripts come', async () => {
@@ -57,7 +67,6 @@ test('the page can be read and filled in before scripts come', async () => {
 test('a plain post is sent once as the service wants it, with the form’s key, and leads to the thank-you page', async () => {
   const service = await answering(202, '{"id":"0","status":"queued"}');
   await expect(post(service.origin, { ...values, 'utm-source': 'x' })).resolves.toEqual({ redirect: '/thank-you' });
-  service.close();
   expect(service.received).toHaveLength(1);
   const [{ url, headers, body }] = service.received as [Received];
   expect([url, headers['idempotency-key']]).toEqual(['/api/contact', 'a-key-of-this-test']);
@@ -69,7 +78,6 @@ test('a plain post is sent once as the service wants it, with the form’s key, 
 test('a plain post with mistakes asks nobody and comes back with everything typed', async () => {
   const service = await answering(202, '{}');
   const result = await post(service.origin, { ...values, email: 'maya@' });
-  service.close();
   expect(result).toEqual({ status: 422, values: { ...values, email: 'maya@' }, errors: { email: 'Please enter a valid email address' } });
   expect(service.received).toEqual([]);
 });
@@ -81,7 +89,6 @@ test.each([
 ])('a plain post that is answered %s %s comes back with «%s» and everything typed', async (status, answer, message) => {
   const service = await answering(status, answer);
   const result = await post(service.origin, values);
-  service.close();
   expect(result).toEqual({ status, values, errors: {}, message });
 });
 
@@ -92,6 +99,5 @@ test('a plain post that reaches nobody comes back with the default words and eve
 test('complaints of the service stand at the fields they are about', async () => {
   const service = await answering(422, '{"error":"Some fields are invalid.","code":"invalid","issues":[{"path":"name","message":"Two words, please"}]}');
   const result = await post(service.origin, values);
-  service.close();
   expect(result).toMatchObject({ status: 422, errors: { firstName: 'Two words, please' }, message: 'Some fields are invalid.' });
 });
