@@ -33,14 +33,14 @@ test.each([
 });
 
 test.each([
-  ['750 at 6%', 750, 6, 100],
-  ['750 at 6.01%', 750, 6.01, 95],
-  ['749 at 6%', 749, 6, 95],
-  ['649 at 10%', 649, 10, 88],
-  ['649 at 9.99%', 649, 9.99, 85],
-  ['650 at 10%', 650, 10, 85],
-])('a credit score of %s scores %d', (_case, creditScore, apr, score) => {
-  expect(loanScore(offer({ apr }), profile({ creditScore: creditScore as number }))).toBe(score);
+  ['750 at 6%', 100, 750, 6],
+  ['750 at 6.01%', 95, 750, 6.01],
+  ['749 at 6%', 95, 749, 6],
+  ['649 at 10%', 88, 649, 10],
+  ['649 at 9.99%', 85, 649, 9.99],
+  ['650 at 10%', 85, 650, 10],
+])('a credit score of %s scores %d', (_case, score, creditScore, apr) => {
+  expect(loanScore(offer({ apr }), profile({ creditScore }))).toBe(score);
 });
 
 test('the credit bonus makes up for a penalty, and never leads above 100', () => {
