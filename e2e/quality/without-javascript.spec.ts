@@ -8,6 +8,7 @@ import { expect, test } from '../fixtures/test';
 import { startUnreliableSite } from '../fixtures/unreliable-site';
 
 test.use({ javaScriptEnabled: false });
+test.describe.configure({ timeout: 90_000 });
 
 // Chromium reports the preload of a script that may not run as blocked.
 test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
@@ -32,19 +33,19 @@ test('a question can be opened without JavaScript', async ({ page }) => {
 });
 
 for (const form of leadForms) {
-  test(`${form.what} is sent without JavaScript, lands where it does with it, and arrives once although the answer is loaded again`, async ({ page }, testInfo) => {
+  test(`${form.what} is sent without JavaScript, lands where it does with it, and arrives once although it is posted twice`, async ({ page }, testInfo) => {
     const who = `Plain ${testInfo.testId.slice(-8)}`;
     await page.goto(form.path);
     await fillIn(page, form, form.answers(who));
+    const posted = await formOn(page, form).evaluate((element) => Object.fromEntries(new FormData(element as HTMLFormElement)) as Record<string, string>);
     await submitOf(page, form).click();
     await expect(page).toHaveURL(form.next);
-    await expect(page.getByText(form.thanks).first()).toBeVisible();
-    await page.reload();
     await expect(page.getByText(form.thanks).first()).toBeVisible();
 
-    await page.goBack();
-    await submitOf(page, form).click();
-    await expect(page).toHaveURL(form.next);
+    // What an impatient second press sends.
+    const again = await page.request.post(form.path, { form: posted, maxRedirects: 0 });
+    expect(again.status()).toBe(303);
+    expect(again.headers().location).toMatch(form.next);
     await mailAbout(stack().inbox, who);
     const addressees = (await mailsAbout(stack().inbox, who)).map(({ to }) => to.map(({ address }) => address).join());
     expect(addressees).toEqual([...new Set(addressees)]);
@@ -108,7 +109,7 @@ for (const { path, items, search, button, chosen } of [
     const plain = await itemsOn(page, items);
     expect(plain.length).toBeGreaterThan(0);
 
-    const context = await browser.newContext({ baseURL: stack().site });
+    const context = await browser.newContext({ baseURL: stack().site, javaScriptEnabled: true });
     const scripted = await context.newPage();
     await scripted.goto(path);
     await settled(scripted);

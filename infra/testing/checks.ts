@@ -20,6 +20,7 @@ export const checks: Check[] = [
   { title: 'Types', script: 'typecheck' },
   { title: 'Lint', script: 'lint' },
   { title: 'Boundaries, and violations planted against them', script: 'boundaries' },
+  { title: 'Every sentence of the specification has its test', script: 'specification' },
   { title: 'Unused code', script: 'unused' },
   { title: 'Size budgets', script: 'sizes', needs: ['Build of the front end'] },
   { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: 2 },

@@ -12,12 +12,14 @@ let http: Http;
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/api/things') return void response.end('["a"]');
+    if (request.url === '/api/page') return void response.end('<h1>Welcome</h1>');
     if (request.url === '/api/slow') return undefined;
     if (request.url === '/api/empty') return void response.writeHead(502).end();
     if (request.method === 'POST') {
       response.writeHead(422, { 'content-type': 'application/json' });
       return void response.end('{"error":"Some fields are invalid.","code":"invalid","issues":[{"path":"email","message":"No"}]}');
     }
+    if (request.url === '/api/mine') return void response.writeHead(401).end('who are you?');
     return void response.writeHead(404).end('nothing here');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,6 +37,21 @@ describe('Calls', () => {
   test('a non-OK answer throws an error whose message is status, colon, body', async () => {
     await expect(http.get('/api/none')).rejects.toThrow(new ApiError(404, 'nothing here'));
     await expect(http.get('/api/none')).rejects.toThrow('404: nothing here');
+  });
+
+  test('a 401 throws like any other', async () => {
+    await expect(http.get('/api/mine')).rejects.toThrow(new ApiError(401, 'who are you?'));
+  });
+
+  test('read calls send credentials and ask for JSON', async () => {
+    const seen: RequestInit[] = [];
+    const recording = createHttp({ fetch: (input, init) => (seen.push(init!), fetch(input, init)), resolve });
+    await expect(recording.get('/api/things')).resolves.toEqual(['a']);
+    expect(seen).toEqual([expect.objectContaining({ credentials: 'include', headers: expect.objectContaining({ accept: 'application/json' }) })]);
+  });
+
+  test('an answer that is not JSON is a failure', async () => {
+    await expect(http.get('/api/page')).rejects.toMatchObject({ name: 'SyntaxError' });
   });
 
   test('an empty body gives way to the status text', async () => {

@@ -1,0 +1,30 @@
+import { readConfig } from './config';
+
+const needed = { RELEASE_MAP: '/any/map.json', ARTEFACTS_DIR: '/any/artefacts', API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:4001' };
+
+describe('What an operator can set', () => {
+  test('brand, phones, e-mail addresses, origin and the application for financing have invented defaults', () => {
+    const config = readConfig(needed);
+    expect(config.SITE_BRAND).toBe('Larkway');
+    for (const phone of [config.SALES_PHONE, config.SUPPORT_PHONE]) expect(phone).toMatch(/^\(555\) 555-01\d\d$/);
+    for (const email of [config.SALES_EMAIL, config.SUPPORT_EMAIL]) expect(email).toMatch(/\.example$/);
+    for (const address of [config.SITE_ORIGIN, config.FINANCING_APPLY_URL]) expect(new URL(address).hostname).toMatch(/\.example$/);
+  });
+
+  test('each of them is taken from the environment', () => {
+    const chosen = {
+      SITE_BRAND: 'Meadow Motors',
+      SITE_ORIGIN: 'https://meadow.example',
+      SALES_PHONE: '(555) 555-0188',
+      SUPPORT_PHONE: '(555) 555-0189',
+      SALES_EMAIL: 'sell@meadow.example',
+      SUPPORT_EMAIL: 'help@meadow.example',
+      FINANCING_APPLY_URL: 'https://apply.meadow.example/now',
+    };
+    expect(readConfig({ ...needed, ...chosen })).toMatchObject(chosen);
+  });
+
+  test('what is none is refused by its name', () => {
+    expect(() => readConfig({ ...needed, SALES_EMAIL: 'nobody', SITE_ORIGIN: 'here' })).toThrow(/SITE_ORIGIN[\s\S]*SALES_EMAIL/);
+  });
+});
