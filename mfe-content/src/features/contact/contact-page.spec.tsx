@@ -22,7 +22,7 @@ const post = (origin: string, posted: Record<string, string>) =>
     params: {},
     search: new URLSearchParams(),
     site: trialSite,
-    http: createHttp({ fetch, resolve: (path) => new URL(path, origin).href, timeout: 1_000 }),
+    http: createHttp({ fetch, resolve: (path) => new URL(path, origin).href, timeout: 10_000 }),
     values: posted,
     idempotencyKey: 'a-key-of-this-test',
   });
