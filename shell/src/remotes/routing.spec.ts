@@ -33,6 +33,12 @@ describe('Routing by the release map', () => {
     expect(match?.region).toMatchObject({ module: './state-page', params: { slug: 'new-york' } });
   });
 
+  test('a parameter is what was meant, not how it is written in an address', () => {
+    expect(matchRoute(map, "/states/new%20york'%3Cb%3E")?.region.params).toEqual({ slug: "new york'<b>" });
+    expect(matchRoute(map, '/states/a%2Fb')?.region.params).toEqual({ slug: 'a/b' });
+    expect(matchRoute(map, '/states/%')?.region.params).toEqual({ slug: '%' });
+  });
+
   test('a path without parameters wins over one with', () => {
     expect(matchRoute(map, '/states/new')?.region.module).toBe('./new-state-page');
   });

@@ -17,13 +17,25 @@ const paramsOf = (params: Record<string, string | undefined>): Record<string, st
 const bySpecificity = (a: { path: string }, b: { path: string }): number =>
   a.path.split(':').length - b.path.split(':').length;
 
+/** As the router reads an address for `useParams`: segment by segment, where an encoded slash stays part of its segment. */
+const decoded = (pathname: string): string => {
+  try {
+    return pathname
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return pathname;
+  }
+};
+
 /** The remote's page behind a path, or nothing. */
 export const matchRoute = (map: PublicMap, pathname: string): RouteMatch | undefined => {
   const candidates = map.remotes
     .flatMap((remote) => remote.routes.map((route) => ({ remote, route, path: route.path })))
     .sort(bySpecificity);
   for (const { remote, route } of candidates) {
-    const match = matchPath(route.path, pathname);
+    const match = matchPath(route.path, decoded(pathname));
     if (match) {
       const params = paramsOf(match.params);
       const key = `page:${pathname}`;
