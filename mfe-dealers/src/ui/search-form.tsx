@@ -15,6 +15,7 @@ export const SearchForm = ({ action, label, placeholder, value, onChange }: Sear
     method="get"
     action={action}
     role="search"
+    aria-label={label}
     onSubmit={(event) => event.preventDefault()}
     display="flex"
     flexWrap="wrap"
