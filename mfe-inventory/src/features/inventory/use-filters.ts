@@ -9,10 +9,12 @@ export const useFilters = (): [Filters, (change: Partial<Filters>) => void] => {
   const filters = { ...inAddress, search };
 
   const change = (part: Partial<Filters>): void => {
-    const next = { ...filters, ...part };
+    // The address itself, not the last rendering of it: a second choice may be made before the first one is on screen.
+    const current = new URLSearchParams(window.location.search);
+    const next = { ...readFilters(current), ...part };
     const isTyping = Object.keys(part).join() === 'search';
     if (part.search !== undefined) setSearch(part.search);
-    setParams(writeFilters(params, next), { replace: isTyping, preventScrollReset: true });
+    setParams(writeFilters(current, next), { replace: isTyping, preventScrollReset: true });
   };
   return [filters, change];
 };
