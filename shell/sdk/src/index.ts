@@ -23,6 +23,7 @@ export { collectOrReleased, type Released, useApiOrReleased } from './data/relea
 export { useInvalidate } from './data/use-invalidate';
 export { SWRConfig } from 'swr';
 export { type FormAnswer, type FormErrors, type FormState } from './forms/form-answer';
+export { answerPost } from './forms/answer-post';
 export { fieldErrorsOf } from './forms/field-errors';
 export { FormKey, formKeyName } from './forms/form-key';
 export { type Complaint, type Form, type FormOptions, useForm } from './forms/use-form';

@@ -12,12 +12,13 @@ import { matchRoute } from '../remotes/routing';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
 
-const hostOf = ({ map, site, http, form, prefetch }: Composition): Host => ({
+const hostOf = ({ map, site, http, form, fallback, prefetch }: Composition): Host => ({
   site,
   http,
   form,
   Slot: FragmentSlot,
   setHead: (head: Head) => applyHead(head, site),
+  forget: (path) => void delete fallback[path],
   prefetch: (path) => {
     const match = matchRoute(map, new URL(path, site.origin).pathname);
     if (match) prefetch(match.remote, match.route.module);

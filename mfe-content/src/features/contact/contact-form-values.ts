@@ -8,10 +8,6 @@ export type ContactErrors = FormErrors<keyof ContactValues>;
 
 export const emptyContact: ContactValues = { firstName: '', lastName: '', email: '', phone: '', state: '', subject: '', message: '' };
 
-/** The form's own fields out of whatever was posted. */
-export const toContactValues = (posted: Record<string, string>): ContactValues =>
-  Object.fromEntries(Object.keys(emptyContact).map((name) => [name, posted[name] ?? ''])) as ContactValues;
-
 /** What is sent: the two names joined by a space. The service checks the two choices. */
 export const toContactMessage = ({ firstName, lastName, ...rest }: ContactValues): ContactMessageInput =>
   ({ ...rest, name: `${firstName.trim()} ${lastName.trim()}` }) as ContactMessageInput;

@@ -8,7 +8,7 @@ const subjects = [...contactSubjects];
 
 /** «Send us a message»: seven fields, all needed. */
 export const ContactForm = ({ labelledBy }: { labelledBy: string }) => {
-  const { values, errors, message, isSending, change, props } = useContactForm();
+  const { field, message, isSending, props } = useContactForm();
   return (
     <chakra.form
       {...props}
@@ -21,76 +21,55 @@ export const ContactForm = ({ labelledBy }: { labelledBy: string }) => {
       <FormKey />
       <Field
         label="First name"
-        name="firstName"
+        {...field('firstName')}
         autoComplete="given-name"
         required
-        value={values.firstName}
-        error={errors.firstName}
-        onChange={(firstName) => change({ firstName })}
       />
       <Field
         label="Last name"
-        name="lastName"
+        {...field('lastName')}
         autoComplete="family-name"
         required
-        value={values.lastName}
-        error={errors.lastName}
-        onChange={(lastName) => change({ lastName })}
       />
       <Field
         label="Email"
-        name="email"
+        {...field('email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         placeholder="you@example.com"
         required
-        value={values.email}
-        error={errors.email}
-        onChange={(email) => change({ email })}
       />
       <Field
         label="Phone"
-        name="phone"
+        {...field('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         placeholder="(555) 555-0100"
         required
-        value={values.phone}
-        error={errors.phone}
-        onChange={(phone) => change({ phone })}
       />
       <SelectField
         label="State"
-        name="state"
+        {...field('state')}
         placeholder="Select your state"
         required
         options={states}
-        value={values.state}
-        error={errors.state}
-        onChange={(state) => change({ state })}
       />
       <SelectField
         label="Subject"
-        name="subject"
+        {...field('subject')}
         placeholder="Select a subject"
         required
         options={subjects}
-        value={values.subject}
-        error={errors.subject}
-        onChange={(subject) => change({ subject })}
       />
       <Box gridColumn="1 / -1">
         <TextareaField
           label="Message"
-          name="message"
+          {...field('message')}
           rows={6}
           placeholder="Which model, which town, what you would like to know"
           required
-          value={values.message}
-          error={errors.message}
-          onChange={(text) => change({ message: text })}
         />
       </Box>
       <Box gridColumn="1 / -1" display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="4">

@@ -83,11 +83,12 @@ test('a plain post with mistakes asks nobody and comes back with everything type
 });
 
 test.each([
-  [503, '{"error":"Not now.","code":"unavailable"}', 'Not now.'],
-  [500, 'out of order', 'Failed to send email'],
-  [502, '', 'Failed to send email'],
-])('a plain post that is answered %s %s comes back with «%s» and everything typed', async (status, answer, message) => {
-  const service = await answering(status, answer);
+  [429, '{"error":"Too often.","code":"too_many_requests"}', 'Too often.', 429],
+  [503, '{"error":"Not now.","code":"unavailable"}', 'Not now.', 503],
+  [500, 'out of order', 'Failed to send email', 503],
+  [502, '', 'Failed to send email', 503],
+])('a plain post that is answered %s %s comes back with «%s» and everything typed', async (answered, answer, message, status) => {
+  const service = await answering(answered, answer);
   const result = await post(service.origin, values);
   expect(result).toEqual({ status, values, errors: {}, message });
 });

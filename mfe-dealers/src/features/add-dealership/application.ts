@@ -28,14 +28,16 @@ export const emptyApplication: Application = {
 
 export const failureText = 'Failed to add dealership. Please try again.';
 
-/** The form's fields among whatever was posted. */
-export const readApplication = (values: Record<string, string>): Application =>
-  Object.fromEntries(Object.entries(emptyApplication).map(([field, empty]) => [field, values[field] ?? empty])) as unknown as Application;
-
 /** What is sent: a membership id that was left empty is null. */
 export const bodyOf = (application: Application) => ({ ...application, membershipId: application.membershipId.trim() || null });
 
 /** @throws what `http.post` throws */
 export const sendApplication = async (http: Http, application: Application, idempotencyKey: string): Promise<void> => {
   await http.post(dealersPaths.dealerships, bodyOf(application), { headers: { [idempotencyKeyHeader]: idempotencyKey } });
+};
+
+/** What is wrong with the form before it is sent. Without the code of the schema that check is left to the service. */
+export const checkBeforehand = async (application: Application): Promise<ApplicationErrors> => {
+  const check = await import('./check-application').catch(() => undefined);
+  return check?.checkApplication(application) ?? {};
 };

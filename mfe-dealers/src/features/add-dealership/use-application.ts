@@ -1,12 +1,6 @@
 import { dealersPaths } from '@larkway/dealers-contract';
 import { dismissToast, fieldErrorsOf, type Form, toast, track, useForm, useHost, useInvalidate, useNavigate } from '@larkway/sdk';
-import { type Application, type ApplicationErrors, emptyApplication, failureText, sendApplication } from './application';
-
-// Without its code the check is left to the service, which makes it anyway.
-const checkBeforehand = async (application: Application): Promise<ApplicationErrors> => {
-  const check = await import('./check-application').catch(() => undefined);
-  return check?.checkApplication(application) ?? {};
-};
+import { type Application, checkBeforehand, emptyApplication, failureText, sendApplication } from './application';
 
 /** The application's way: idle, submitting, then the list of dealers, or back to idle with everything still typed. */
 export const useApplication = (): Form<Application> => {

@@ -5,7 +5,7 @@ import { useInquiry } from './use-inquiry';
 
 /** «Get More Information»: four fields, all needed. Empty ones are answered by a toast, so the browser's own bubbles stay silent. */
 export const InquiryForm = ({ vehicle }: { vehicle: Vehicle }) => {
-  const { values, errors, message, isSending, change, props } = useInquiry(vehicle);
+  const { field, message, isSending, props } = useInquiry(vehicle);
   return (
     <chakra.form
       {...props}
@@ -19,45 +19,33 @@ export const InquiryForm = ({ vehicle }: { vehicle: Vehicle }) => {
       {message && <PostedNotice message={message} />}
       <Field
         label="First name"
-        name="firstName"
+        {...field('firstName')}
         autoComplete="given-name"
         required
-        value={values.firstName}
-        error={errors.firstName}
-        onChange={(firstName) => change({ firstName })}
       />
       <Field
         label="Last name"
-        name="lastName"
+        {...field('lastName')}
         autoComplete="family-name"
         required
-        value={values.lastName}
-        error={errors.lastName}
-        onChange={(lastName) => change({ lastName })}
       />
       <Field
         label="Phone"
-        name="phone"
+        {...field('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         placeholder="(555) 555-0100"
         required
-        value={values.phone}
-        error={errors.phone}
-        onChange={(phone) => change({ phone })}
       />
       <Field
         label="Email"
-        name="email"
+        {...field('email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         placeholder="you@example.com"
         required
-        value={values.email}
-        error={errors.email}
-        onChange={(email) => change({ email })}
       />
       <HStack gridColumn="1 / -1" gap="5" flexWrap="wrap">
         <Button type="submit" busy={isSending} busyText="Sending..." width={{ base: 'full', sm: 'auto' }}>

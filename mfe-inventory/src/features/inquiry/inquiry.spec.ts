@@ -1,7 +1,7 @@
 import { defaultInquiryMessage, vehicleInquirySchema } from '@larkway/leads-contract';
 import { ApiError } from '@larkway/sdk';
 import { aVehicle } from '../../testing/a-vehicle';
-import { emptyForm, missingFields, readForm, refusedFields, toInquiry } from './inquiry';
+import { emptyForm, missingFields, refusedFields, toInquiry } from './inquiry';
 
 const form = { firstName: ' Maya', lastName: 'Ortiz ', phone: '(555) 555-0100', email: 'maya@example.com' };
 
@@ -39,10 +39,5 @@ describe('asking for more information', () => {
       email: 'Must be an e-mail address',
     });
     expect(refusedFields(new TypeError('Failed to fetch'))).toEqual({});
-  });
-
-  it('of a plain post only the form’s own fields are read', () => {
-    expect(readForm({ ...form, admin: 'true', vehiclePrice: '$1' })).toEqual(form);
-    expect(readForm({})).toEqual(emptyForm);
   });
 });

@@ -9,12 +9,6 @@ export const emptyForm: VehicleInquiryForm = { firstName: '', lastName: '', phon
 
 const fields = Object.keys(emptyForm) as (keyof VehicleInquiryForm)[];
 
-/** The form's own fields of a plain post, whatever else was posted. */
-export const readForm = (values: Record<string, string>): VehicleInquiryForm => ({
-  ...emptyForm,
-  ...Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])),
-});
-
 const askFor: Record<keyof VehicleInquiryForm, string> = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',

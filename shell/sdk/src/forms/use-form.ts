@@ -24,12 +24,19 @@ export interface FormOptions<V> {
   onFailed?: (error: unknown) => Complaint<V> | void;
 }
 
+export interface FieldOf<Name extends string> {
+  name: Name;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
 export interface Form<V> {
   values: V;
-  errors: ErrorsOf<V>;
   message: string | undefined;
   isSending: boolean;
-  change: (part: Partial<V>) => void;
+  /** What a field of the SDK takes: `<Field label="Email" {...form.field('email')} />`. */
+  field: <Name extends keyof V & string>(name: Name) => FieldOf<Name>;
   /** For the `form` element. Without scripts it is posted to the page's own address, whose `action` answers. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
@@ -39,7 +46,7 @@ export interface Form<V> {
   };
 }
 
-const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
+const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolean);
 
 /**
  * A form on its way: idle, sending, then sent, or back to idle with everything still typed. The same content keeps its
@@ -92,16 +99,17 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
 
   return {
     values,
-    errors: errors ?? {},
     message: complaint.message,
     isSending,
-    change: (part) => {
-      setValues((current) => ({ ...current, ...part }));
-      setComplaint(({ message, ...current }) => ({
-        message,
-        errors: Object.fromEntries(Object.entries(current.errors ?? {}).filter(([name]) => !(name in part))) as ErrorsOf<V>,
-      }));
-    },
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors?.[name],
+      onChange: (value) => {
+        setValues((current) => ({ ...current, [name]: value }));
+        setComplaint((current) => ({ ...current, errors: { ...current.errors, [name]: undefined } }));
+      },
+    }),
     props: { ref: element, method: 'post', noValidate: true, onSubmit: (event) => void submit(event) },
   };
 };

@@ -22,6 +22,8 @@ export interface Host {
   /** Fetches the code behind an in-site address ahead of a click. */
   prefetch: (path: string) => void;
   setHead: (head: Head) => void;
+  /** Drops the answer that came with the document, so that the next one is asked for. */
+  forget: (path: string) => void;
 }
 
 export const HostContext = createContext<Host | null>(null);

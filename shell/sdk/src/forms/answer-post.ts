@@ -1,0 +1,33 @@
+import type { ActionContext, ActionResult } from '../host/remote-module';
+import { ApiError } from '../http/api-error';
+import type { FormOptions } from './use-form';
+
+export interface PostOptions<V> extends Pick<FormOptions<V>, 'initial' | 'check' | 'send' | 'onFailed'> {
+  /** Where a message that was taken leads: an address of this site. */
+  next: string;
+  /** Said with the complaints of `check`. */
+  refusal?: (values: V) => string;
+}
+
+/** A refusal is passed on as it is; anything else means that the message could not be taken now. */
+const statusOf = (error: unknown): number => (error instanceof ApiError && error.status < 500 ? error.status : 503);
+
+/**
+ * A page's `action`, made of what its form gives `useForm`: the same check and the same call where there are no scripts.
+ * Fields that the form does not have are left out, missing ones are as they began.
+ */
+export const answerPost = async <V extends { [Name in keyof V]: string }>(
+  { values: posted, idempotencyKey }: Pick<ActionContext, 'values' | 'idempotencyKey'>,
+  { initial, check, send, onFailed, next, refusal }: PostOptions<V>,
+): Promise<ActionResult> => {
+  const values = Object.fromEntries(Object.entries<string>(initial).map(([name, empty]) => [name, posted[name] ?? empty]));
+  try {
+    const errors = await check(values as V);
+    if (Object.keys(errors).length > 0) return { status: 422, values, errors, message: refusal?.(values as V) };
+    await send(values as V, idempotencyKey);
+  } catch (error) {
+    const { errors = {}, message } = onFailed?.(error) ?? {};
+    return { status: statusOf(error), values, errors, message };
+  }
+  return { redirect: next };
+};
