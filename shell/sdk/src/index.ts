@@ -65,6 +65,7 @@ export { SpecList, type SpecListProps } from './ui/spec-list';
 export { Spinner, type SpinnerProps } from './ui/spinner';
 export { Stage, type StageProps, type StageTone } from './ui/stage';
 export { StatTiles, type StatTilesProps } from './ui/stat-tiles';
+export { Stops } from './ui/stops';
 export { dismissToast, toast, type Toast } from './ui/toast/toast-store';
 export { Toaster } from './ui/toast/toaster';
 export { Tooltip, type TooltipProps } from './ui/tooltip';

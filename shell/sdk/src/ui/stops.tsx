@@ -1,0 +1,63 @@
+import type { Ref } from 'react';
+import { Box, Grid, type BoxProps } from './layout';
+import { Heading } from './heading';
+import { Text } from './text';
+
+const line = {
+  content: '""',
+  position: 'absolute',
+  top: 0,
+  bottom: { base: 0, md: 'auto' },
+  left: { base: '7px', md: 'calc(50% - 50vw)' },
+  width: { base: '4px', md: '100vw' },
+  height: { base: 'auto', md: '4px' },
+  background: {
+    base: 'repeating-linear-gradient(180deg, var(--lw-colors-lark) 0 28px, transparent 28px 46px)',
+    md: 'repeating-linear-gradient(90deg, var(--lw-colors-lark) 0 36px, transparent 36px 60px)',
+  },
+} as const;
+
+const stop = {
+  content: '""',
+  position: 'absolute',
+  top: { base: '4px', md: '-51px' },
+  left: { base: '-44px', md: 0 },
+  boxSize: '18px',
+  borderRadius: 'pill',
+  background: 'bg',
+  borderWidth: '4px',
+  borderColor: 'ink',
+} as const;
+
+export interface StopsProps extends Pick<BoxProps, 'marginTop' | 'css'> {
+  items: { title: string; text: string }[];
+  /** Of the titles, which look the same whatever their place in the page's order. */
+  level: 2 | 3;
+  ref?: Ref<HTMLUListElement>;
+}
+
+/** A few reasons as stops on the centre line: along the page on a phone, across the whole window elsewhere. */
+export const Stops = ({ items, level, ...list }: StopsProps) => (
+  <Grid
+    as="ul"
+    position="relative"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: `repeat(${items.length}, minmax(0, 1fr))` }}
+    columnGap={{ md: '6', lg: '10' }}
+    rowGap="10"
+    paddingTop={{ md: '44px' }}
+    paddingLeft={{ base: '44px', md: '0' }}
+    _before={line}
+    {...list}
+  >
+    {items.map(({ title, text }) => (
+      <Box as="li" key={title} position="relative" _before={stop}>
+        <Heading level={level} size="h3" marginBottom="10px">
+          {title}
+        </Heading>
+        <Text tone="ink2" textWrap="balance" maxWidth="24em">
+          {text}
+        </Text>
+      </Box>
+    ))}
+  </Grid>
+);
