@@ -25,7 +25,8 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: process.env.CI ? [['dot'], ['json', { outputFile: './test-results/report.json' }]] : [['list']],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // In a whole run a trace of every test costs more than it tells: run the failed one again for its trace.
+  use: { trace: process.env.CI ? 'off' : 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: desktop, grepInvert: /@phone/ },
     { name: 'mobile', use: mobile, grepInvert: /@desktop/, testMatch: ['quality/{accessibility,stability}.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'] },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from '@playwright/test';
-import { sitePages } from '../fixtures/site-pages';
+import { siteLayouts } from '../fixtures/site-pages';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
@@ -25,7 +25,7 @@ const violationsOn = async (page: Page): Promise<string[]> => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' } as object);
-    for (const path of [...sitePages, '/no-such-page']) {
+    for (const path of [...siteLayouts, '/no-such-page']) {
       test(`${path} has no WCAG 2.2 AA violation`, async ({ page, tolerate }) => {
         if (path === '/no-such-page') tolerate(/404/);
         await page.goto(path);

@@ -1,13 +1,13 @@
 import { countStops, stopOf, tabTo } from '../fixtures/keyboard';
 import { fieldOf, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
-import { sitePages } from '../fixtures/site-pages';
+import { siteLayouts } from '../fixtures/site-pages';
 import { expect, test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 120_000 });
 
-for (const path of [...sitePages, '/no-such-page']) {
+for (const path of [...siteLayouts, '/no-such-page']) {
   test(`${path}: the Tab key comes to everything once, in view, with a ring around it, and leaves again`, async ({ page, tolerate }) => {
     if (path === '/no-such-page') tolerate(/404/);
     await page.goto(path);

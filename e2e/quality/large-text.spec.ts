@@ -1,7 +1,7 @@
 import type { Browser, LaunchOptions } from '@playwright/test';
 import { layoutFaults } from '../fixtures/layout-faults';
 import { settled } from '../fixtures/settled';
-import { sitePages } from '../fixtures/site-pages';
+import { siteLayouts } from '../fixtures/site-pages';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
 
@@ -14,7 +14,7 @@ test.beforeAll(async ({ playwright }, testInfo) => {
 });
 test.afterAll(() => browser.close());
 
-for (const path of [...sitePages, '/no-such-page']) {
+for (const path of [...siteLayouts, '/no-such-page']) {
   test(`${path} can be read with text of twice the size`, async () => {
     const page = await browser.newPage({ baseURL: stack().site, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
     await page.goto(path);

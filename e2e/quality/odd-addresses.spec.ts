@@ -1,6 +1,6 @@
 import { sendRaw } from '../fixtures/raw-http';
 import { settled } from '../fixtures/settled';
-import { sitePages } from '../fixtures/site-pages';
+import { siteLayouts } from '../fixtures/site-pages';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
 
@@ -30,7 +30,7 @@ const queries = [
 
 const bare = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\naccept: text/html\r\n\r\n`;
 
-for (const path of sitePages) {
+for (const path of siteLayouts) {
   test(`${path} answers any hand-made query with the page, and with nothing of the query as markup`, async () => {
     for (const query of queries) {
       await test.step(query.slice(0, 60), async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inquiryForm, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
-import { sitePages } from '../fixtures/site-pages';
+import { siteLayouts } from '../fixtures/site-pages';
 import { expect, test } from '../fixtures/test';
 
 /** Milliseconds; a blink of an eye takes 100 to 150. */
@@ -27,7 +27,7 @@ const movementsOn = (page: Page): Promise<string[]> =>
     return found;
   }, BLINK);
 
-for (const path of sitePages) {
+for (const path of siteLayouts) {
   test(`${path} moves nothing for longer than a blink`, async ({ page }) => {
     await page.goto(path);
     await settled(page);

@@ -1,9 +1,9 @@
 import { leadForms, formOn } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
-import { sitePages } from '../fixtures/site-pages';
+import { siteLayouts } from '../fixtures/site-pages';
 import { expect, test } from '../fixtures/test';
 
-for (const path of [...sitePages, '/no-such-page']) {
+for (const path of [...siteLayouts, '/no-such-page']) {
   test(`${path} has one of each landmark, one first heading, and headings that skip no level`, async ({ page, tolerate }) => {
     if (path === '/no-such-page') tolerate(/404/);
     await page.goto(path);

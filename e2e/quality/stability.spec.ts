@@ -1,4 +1,4 @@
-import { sitePages } from '../fixtures/site-pages';
+import { siteLayouts } from '../fixtures/site-pages';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
@@ -7,7 +7,7 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-for (const path of sitePages) {
+for (const path of siteLayouts) {
   test(`${path} shifts by no more than 0.01 while it loads and is scrolled`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
