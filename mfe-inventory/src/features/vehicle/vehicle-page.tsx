@@ -5,8 +5,11 @@ import { VehicleDetail } from './vehicle-detail';
 import { notFoundHead, vehicleHead } from './vehicle-head';
 import { VehicleNotFound } from './vehicle-not-found';
 
-/** What is refused does not exist. No answer, or «not now», is passed on, so that search engines keep a vehicle they know. */
-const statusOf = (status: number): number => (status >= 400 && status < 500 && status !== 429 ? 404 : 503);
+// Malformed, unknown, too long: no such vehicle.
+const missing = new Set([400, 404, 414]);
+
+/** Anything but «there is none» is passed on as «not now», so that search engines keep a vehicle they know. */
+const statusOf = (status: number): number => (missing.has(status) ? 404 : 503);
 
 /** A word that is no slug may be an address of its own below the vehicles, with another answer. */
 const isVehicle = (answer: Vehicle | undefined, slug: string | undefined): answer is Vehicle => answer?.slug === slug;
