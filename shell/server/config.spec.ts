@@ -1,4 +1,4 @@
-import { readConfig } from './config';
+import { readConfig } from './config.js';
 
 const needed = { RELEASE_MAP: '/any/map.json', ARTEFACTS_DIR: '/any/artefacts', API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:4001' };
 
