@@ -36,7 +36,7 @@ const cases: Case[] = [
   { what: 'a poisoned prototype', request: send, headers: json, body: '{"__proto__": {"admin": true}}', status: 400 },
   { what: 'a method that the path does not have', request: 'DELETE /api/vehicles', status: 405 },
   { what: 'reading what can only be sent', request: 'GET /api/vehicle-inquiry', status: 405 },
-  { what: 'sending to a page', request: 'POST /inventory', headers: json, body: '{}', status: 404 },
+  { what: 'sending a page what is no form', request: 'POST /inventory', headers: json, body: '{}', status: 415 },
   { what: 'an unknown call', request: 'GET /api/no-such-thing', status: 404 },
   { what: 'a path that only starts like a call', request: 'GET /api/vehiclesque', status: 404 },
   { what: 'an unknown vehicle', request: 'GET /api/vehicles/no-such-vehicle', status: 404 },

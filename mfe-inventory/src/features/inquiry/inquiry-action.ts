@@ -5,15 +5,18 @@ import { failed, incomplete, unfit } from './notices';
 import { checkInquiry, sendInquiry } from './submit-inquiry';
 
 /** The form's way without scripts: checked, sent and answered like the one in the browser. */
-export const inquiryAction = (context: ActionContext): Promise<ActionResult> =>
-  answerPost(context, {
+export const inquiryAction = (context: ActionContext): Promise<ActionResult> => {
+  const vehicle = context.http.get<Vehicle>(inventoryPaths.vehicle(context.params.slug!));
+  return answerPost(context, {
     initial: emptyForm,
-    check: checkInquiry,
-    send: async (form, idempotencyKey) => {
-      const vehicle = await context.http.get<Vehicle>(inventoryPaths.vehicle(context.params.slug!));
-      await sendInquiry(context.http, form, vehicle, idempotencyKey);
+    check: async (form) => {
+      // Nobody can ask about a vehicle that does not exist, however incomplete the question.
+      await vehicle;
+      return checkInquiry(form);
     },
+    send: async (form, idempotencyKey) => sendInquiry(context.http, form, await vehicle, idempotencyKey),
     refusal: (form) => (Object.keys(missingFields(form)).length > 0 ? incomplete : unfit).text,
     onFailed: (error) => ({ errors: refusedFields(error), message: failed.text }),
     next: '/thank-you',
   });
+};

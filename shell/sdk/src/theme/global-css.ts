@@ -35,7 +35,12 @@ export const globalCss = {
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '3px' },
   '::selection': { background: 'lark', color: 'onLark' },
   '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': { animationDuration: '90ms !important', transitionDuration: '90ms !important' },
+    '*, *::before, *::after': {
+      animationDuration: '90ms !important',
+      // A duration alone would set everything in motion that had no transition: sizes, places.
+      transitionProperty: 'opacity, color, background-color, border-color !important',
+      transitionDuration: '90ms !important',
+    },
   },
   '@page': { margin: '16mm 14mm' },
   '@media print': {
