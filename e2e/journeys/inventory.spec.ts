@@ -156,6 +156,8 @@ test('a linked category overrides the select', async ({ page }) => {
   await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '4x4-awd')));
 
   await category(page).selectOption('2 Seater');
+  // A menu closes with every change of the address.
+  await expect(page).toHaveURL('/inventory?category=2-seater');
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: /^Inventory/ }).click();
   await header.getByRole('link', { name: /^8 Seater/ }).click();

@@ -75,6 +75,8 @@ test('beside a policy stand its contents, which lead to each section and show wh
   await expect(page.getByRole('heading', { level: 2, name: 'Limited warranty on vehicles' })).toBeInViewport();
   await expect(contents.getByRole('link', { name: 'Limited warranty on vehicles' })).toHaveAttribute('aria-current', 'location');
   await expect(contents).toBeInViewport();
+  await page.keyboard.press('Control+Home');
+  await expect(contents.locator('[aria-current]')).toHaveCount(0);
 });
 
 test('on a phone the contents are one row that opens, and nothing is wider than the screen', async ({ page }) => {
