@@ -3,13 +3,18 @@ import { Injectable } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import {
+  addOutboxRounds,
+  createJournalTable,
   createOutboxTable,
   DatabaseModule,
   type JobContext,
   type JobHandler,
+  JournalModule,
+  OperationsModule,
   OutboxEntity,
   OutboxModule,
   PermanentFailure,
+  Postponed,
   type QueueConfig,
   QueueWorkerModule,
 } from '../src/index.js';
@@ -17,22 +22,31 @@ import {
 export const choreQueue = defineQueue({
   name: 'chores',
   jobs: { wash: z.strictObject({ dishes: z.int() }), dry: z.strictObject({ dishes: z.int() }) },
-  retry: { attempts: 5, firstMs: 50, longestMs: 100, jitter: 0.2 },
+  retry: { firstMs: 50, longestMs: 100, jitter: 0.2 },
   keepSeconds: { completed: 60, failed: 60 },
 });
 
 class CreateOutbox1790000000000 implements MigrationInterface {
-  up = (runner: QueryRunner): Promise<void> => createOutboxTable(runner);
+  up = async (runner: QueryRunner): Promise<void> => {
+    await createOutboxTable(runner);
+    await addOutboxRounds(runner);
+    await createJournalTable(runner);
+  };
   down = (runner: QueryRunner): Promise<void> => runner.query('DROP TABLE outbox');
 }
+
+/** What operations show at `/internal`. */
+export const operationsToken = 'the-token-of-operations-in-this-test';
 
 class ChoresModule {}
 
 /** Promises chores and relays them. */
-export const promiserModule = (url: string, config: QueueConfig) => ({
+export const promiserModule = (url: string, config: QueueConfig, token: string | undefined = operationsToken) => ({
   module: ChoresModule,
   imports: [
     DatabaseModule.forRoot({ url, entities: [OutboxEntity], migrations: [CreateOutbox1790000000000] }),
+    OperationsModule.forRoot({ token }),
+    JournalModule.forRoot({ url }),
     OutboxModule.forRoot({ config, queue: choreQueue, url, reconcileAfterMs: 600 }),
   ],
 });
@@ -41,7 +55,7 @@ export const promiserModule = (url: string, config: QueueConfig) => ({
 export interface Household {
   done: (JobContext & { job: string; dishes: number })[];
   calls: number;
-  failures: ('later' | 'never')[];
+  failures: ('later' | 'never' | { putBackFor: number } | { until: Promise<void> })[];
 }
 
 /** Does the chores. */
@@ -51,6 +65,8 @@ export const workerModule = (config: QueueConfig, household: Household) => {
     const failure = household.failures.shift();
     if (failure === 'never') throw new PermanentFailure('the plate is broken');
     if (failure === 'later') throw new Error('no water');
+    if (failure && 'putBackFor' in failure) throw new Postponed(failure.putBackFor);
+    if (failure) await failure.until;
     household.done.push({ job, dishes, ...context });
   };
   @Injectable()

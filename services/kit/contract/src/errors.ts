@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { proofChallengeSchema } from './proof.js';
 
 /** The codes that every service may answer; a service adds its own beside them. */
 export const commonErrorCodes = [
   'malformed',
+  'unauthorized',
   'forbidden',
   'not_found',
   'method_not_allowed',
@@ -14,6 +16,7 @@ export const commonErrorCodes = [
   'expectation_failed',
   'invalid',
   'too_many_requests',
+  'proof_required',
   'headers_too_large',
   'internal',
   'unavailable',
@@ -31,6 +34,7 @@ export const errorBodySchema = z
       .array(z.strictObject({ path: z.string(), message: z.string() }))
       .optional()
       .meta({ description: 'One entry per refused field; the path is dotted' }),
+    challenge: proofChallengeSchema.optional().meta({ description: 'Comes with proof_required: solved, it is sent in the header form-proof' }),
   })
   .meta({ id: 'ErrorBody' });
 

@@ -1,7 +1,14 @@
 export { commonErrorCodes, errorBodySchema } from './errors.js';
 export type { ErrorBody, ErrorCode, ErrorIssue } from './errors.js';
+export { formProofHeader, formTokenHeader } from './form-headers.js';
 export { idempotencyKeyHeader } from './idempotency-key-header.js';
 export { idempotencyKeySchema } from './idempotency.js';
+export { journalEntrySchema, journalPageSchema, journalRoute } from './journal.js';
+export type { JournalEntry, JournalPage } from './journal.js';
+export { commandIds, commandResultSchema, operationsRoutes, outboxStateSchema, personErasedSchema, personRecordsSchema } from './operations.js';
+export type { CommandResult, OutboxState, PersonErased, PersonRecords } from './operations.js';
+export { proofSchema } from './proof.js';
+export type { Proof, ProofChallenge } from './proof.js';
 export { queuedSchema } from './queued.js';
 export type { Queued } from './queued.js';
 export { defineRoute } from './routes.js';

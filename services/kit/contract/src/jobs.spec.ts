@@ -1,6 +1,6 @@
 import { retryDelay } from './jobs.js';
 
-const policy = { attempts: 10, firstMs: 1_000, longestMs: 8_000, jitter: 0.2 };
+const policy = { firstMs: 1_000, longestMs: 8_000, jitter: 0.2 };
 
 it('pauses double until the longest one', () => {
   const pauses = [1, 2, 3, 4, 5, 60].map((attempt) => retryDelay(policy, attempt, () => 0.5));

@@ -4,6 +4,7 @@ import type { z, ZodType } from 'zod';
 export interface QueueDefinition<N extends string = string, J extends Record<string, ZodType> = Record<string, ZodType>> {
   name: N;
   jobs: J;
+  /** Pauses after tries that ended in an error. How often work is tried is no concern of the queue: see the kit's `Postponed`. */
   retry: RetryPolicy;
   /** Seconds a finished job stays visible in the queue; its outcome is kept elsewhere. */
   keepSeconds: { completed: number; failed: number };
@@ -11,7 +12,6 @@ export interface QueueDefinition<N extends string = string, J extends Record<str
 
 /** Exponential pauses from `firstMs`, never longer than `longestMs`, each moved by up to ±`jitter` (a share, 0..1). */
 export interface RetryPolicy {
-  attempts: number;
   firstMs: number;
   longestMs: number;
   jitter: number;

@@ -1,9 +1,18 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
 /** A `postgres://` or `postgresql://` address. */
 export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
+
+const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
+const isNetwork = (text: string): boolean => networkNames.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), `must be a list of addresses, of networks such as 10.0.0.0/8, or of ${networkNames.join(', ')}`);
 
 /** What every process is configured with; the port defaults are the local ones. */
 export const processEnvironment = (defaults: { port: number; metricsPort: number }) => ({
@@ -16,6 +25,8 @@ export const processEnvironment = (defaults: { port: number; metricsPort: number
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Milliseconds between «not ready» and the end of listening, for load balancers that poll. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Networks of the proxies before this process, whose X-Forwarded-For and -Host are believed; the site is the services' proxy. */
+  TRUSTED_PROXIES: networks.default([...networkNames]),
 });
 
 /** What every service is configured with: a process with a database of its own. */

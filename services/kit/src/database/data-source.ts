@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { SteadyClient } from './steady-client.js';
 
 type Class<T> = new (...args: never[]) => T;
 
@@ -23,6 +24,7 @@ export const dataSourceOptions = ({ url, pool = 5, entities, migrations }: Datab
   logging: false,
   poolSize: pool,
   extra: {
+    Client: SteadyClient,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,

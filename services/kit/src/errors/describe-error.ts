@@ -13,6 +13,7 @@ export interface ErrorAnswer {
 
 const wording: Record<number, { code: ErrorCode; error: string }> = {
   400: { code: 'malformed', error: 'The request is malformed.' },
+  401: { code: 'unauthorized', error: 'Please sign in first.' },
   403: { code: 'forbidden', error: 'This is not allowed.' },
   404: { code: 'not_found', error: 'There is nothing at this address.' },
   405: { code: 'method_not_allowed', error: 'This method is not allowed here.' },
@@ -59,7 +60,12 @@ export const describeError = (error: unknown): ErrorAnswer => {
     return {
       status: error.status,
       headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
-      body: { error: error.message, code: error.code, ...(error.issues && { issues: error.issues }) },
+      body: {
+        error: error.message,
+        code: error.code,
+        ...(error.issues && { issues: error.issues }),
+        ...(error.challenge && { challenge: error.challenge }),
+      },
       unexpected: error.status >= 500 && error.status !== 503,
     };
   }

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorIssue } from '@larkway/kit-contract';
+import type { ErrorCode, ErrorIssue, ProofChallenge } from '@larkway/kit-contract';
 
 interface DomainErrorOptions {
   /** HTTP status; 422 when left out. */
@@ -6,6 +6,8 @@ interface DomainErrorOptions {
   issues?: ErrorIssue[];
   /** Seconds after which a repeat makes sense; sent as Retry-After. */
   retryAfter?: number;
+  /** Work that makes a repeat welcome at once. */
+  challenge?: ProofChallenge;
   cause?: unknown;
 }
 
@@ -14,6 +16,7 @@ export class DomainError extends Error {
   readonly status: number;
   readonly issues?: ErrorIssue[];
   readonly retryAfter?: number;
+  readonly challenge?: ProofChallenge;
 
   constructor(
     readonly code: ErrorCode,
@@ -25,6 +28,7 @@ export class DomainError extends Error {
     this.status = options.status ?? 422;
     this.issues = options.issues;
     this.retryAfter = options.retryAfter;
+    this.challenge = options.challenge;
   }
 }
 

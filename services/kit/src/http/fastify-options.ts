@@ -34,10 +34,12 @@ export const refuseExpectation = (_request: IncomingMessage, response: ServerRes
   response.writeHead(status, headers).end(JSON.stringify(body));
 };
 
-export const fastifyOptions = (log: Logger) =>
+export const fastifyOptions = (log: Logger, trustedProxies: string[]) =>
   ({
     logger: false,
     bodyLimit: bodyLimitBytes,
+    // Whose word on the visitor's address and on the site's name counts.
+    trustProxy: trustedProxies,
     requestTimeout: 15_000,
     // Node would answer these two by itself, with an empty body; `addRequestHooks` and `refuseExpectation` do instead.
     http: { requireHostHeader: false },

@@ -1,8 +1,9 @@
-import { BadRequestException } from '@nestjs/common';
+import { BadRequestException, ForbiddenException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../observability/metrics.js';
 import type { Readiness } from '../observability/readiness.js';
+import { isCrossSite } from './cross-site.js';
 import { requestIdHeader } from './request-id.js';
 
 const quiet = new Set(['/healthz', '/readyz']);
@@ -16,6 +17,7 @@ export const addRequestHooks = (fastify: FastifyInstance, log: Logger, metrics: 
     reply.header(requestIdHeader, request.id);
     if (readiness.draining) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(new BadRequestException());
+    if (isCrossSite(request)) return done(new ForbiddenException());
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { redactAddresses } from './redact-addresses.js';
 
 // A driver's error may carry the refused row or its parameters, and an SMTP error the address.
 const safeError = (error: unknown): Record<string, unknown> => {
@@ -17,9 +18,6 @@ const safeError = (error: unknown): Record<string, unknown> => {
     ...(error.cause !== undefined && { cause: safeError(error.cause) }),
   };
 };
-
-const redactAddresses = (text: string): string =>
-  text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, '[address]').replace(/\+?\d[\d\s().-]{7,}\d/g, '[number]');
 
 // A write per line would cost a cached answer more than the answer itself. Lines wait for at most half a second, and are
 // written out when the process ends or logs a fatal error.

@@ -19,11 +19,15 @@ export class OutboxEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** When the relay looks at it next. */
+  /** 0 at first; one more each time an operator asked for the work again. */
+  @Column('int', { default: 0 })
+  round: number;
+
+  /** When the relay hands it over, and after that: from when on it asks what became of it. */
   @Column('timestamptz', { name: 'next_attempt_at' })
   nextAttemptAt: Date;
 
-  /** How often it was handed to the queue, or asked about there. */
+  /** How often it was handed to the queue in this round. */
   @Column('int')
   attempts: number;
 

@@ -5,7 +5,7 @@ import { handlersByJob } from './job-handler.js';
 const queue = defineQueue({
   name: 'chores',
   jobs: { wash: z.string(), dry: z.string() },
-  retry: { attempts: 1, firstMs: 1, longestMs: 1, jitter: 0 },
+  retry: { firstMs: 1, longestMs: 1, jitter: 0 },
   keepSeconds: { completed: 1, failed: 1 },
 });
 const handler = (job: string) => ({ job, handle: async () => undefined });

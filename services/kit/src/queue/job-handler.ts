@@ -3,6 +3,8 @@ import type { JobName, JobPayload, QueueDefinition } from '@larkway/kit-contract
 export interface JobContext {
   /** The outbox id: stable across repeats of the same work. */
   id: string;
+  /** 0 at first; one more each time an operator asked for the work again. */
+  round: number;
   requestId: string;
   createdAt: Date;
   /** 1 at the first try. */

@@ -13,18 +13,11 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import type { Logger } from 'pino';
+import type { JobEnvelope } from './job-envelope.js';
 import { OutageAwareClient } from './outage-aware-client.js';
 import type { QueueConfig } from './queue-environment.js';
 
-/** What travels in a job beside its payload. */
-export interface JobEnvelope {
-  payload: unknown;
-  requestId: string;
-  /** When the work was accepted, ISO 8601. */
-  createdAt: string;
-}
-
-export type JobQueue = Queue<JobEnvelope, unknown, string>;
+export type OpenQueue = Queue<JobEnvelope, unknown, string>;
 
 /** During an outage each part of the queue complains at most this often. */
 const quietMilliseconds = 5_000;
@@ -43,10 +36,10 @@ export class QueueEngine {
     this.classes = backend as unknown as BackendClasses<IQueueBackend, object>;
   }
 
-  openQueue({ name }: QueueDefinition): JobQueue {
+  openQueue({ name }: QueueDefinition): OpenQueue {
     // A producer must hear at once that the queue is away: the outbox keeps the work and asks again.
     const queue = new this.classes.Queue<JobEnvelope, unknown, string>(name, { connection: this.connection(1) });
-    return this.watched(queue as unknown as JobQueue);
+    return this.watched(queue as unknown as OpenQueue);
   }
 
   openEvents({ name }: QueueDefinition): QueueEvents {

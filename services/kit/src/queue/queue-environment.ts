@@ -11,8 +11,8 @@ export const queueEnvironment = {
 /** For a service that promises work to the queue. */
 export const outboxEnvironment = {
   ...queueEnvironment,
-  /** Milliseconds after which promised work without an outcome is looked at again. */
-  OUTBOX_RECONCILE_MS: z.coerce.number().int().min(500).default(20_000),
+  /** Milliseconds after which the queue is asked what became of promised work without an outcome, again and again until it is known. */
+  OUTBOX_RECONCILE_MS: z.coerce.number().int().min(500).max(15_000).default(8_000),
 };
 
 export interface QueueConfig {

@@ -3,9 +3,11 @@ import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nes
 import type { Logger } from 'pino';
 import { LOGGER } from '../service/kit.module.js';
 import type { JobHandler } from './job-handler.js';
+import { JobQueue } from './job-queue.js';
 import { QueueEngine } from './queue-engine.js';
 import type { QueueConfig } from './queue-environment.js';
-import { JOB_HANDLERS, QUEUE_WORKER_OPTIONS, QueueWorker, type QueueWorkerOptions } from './queue-worker.js';
+import { JOB_HANDLERS, QueueWorker } from './queue-worker.js';
+import { QUEUE_WORKER_OPTIONS, type QueueWorkerOptions } from './queue-worker-options.js';
 
 interface Options<Q extends QueueDefinition> extends Pick<ModuleMetadata, 'imports' | 'providers'> {
   config: QueueConfig;
@@ -29,8 +31,10 @@ export class QueueWorkerModule {
         { provide: QueueEngine, useFactory: (log: Logger) => new QueueEngine(config, log), inject: [LOGGER] },
         { provide: QUEUE_WORKER_OPTIONS, useValue: { queue, concurrency } satisfies QueueWorkerOptions },
         { provide: JOB_HANDLERS, useFactory: (...found: JobHandler[]) => found, inject: handlers },
+        JobQueue,
         QueueWorker,
       ],
+      exports: [JobQueue],
     };
   }
 }

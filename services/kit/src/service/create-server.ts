@@ -38,7 +38,7 @@ export const createServer = async ({ name, config, register, onClose, logDestina
   const log = createLogger(name, config.LOG_LEVEL, logDestination);
   const metrics = new Metrics(name);
   const readiness = new Readiness();
-  const { skipMiddie: _nestOnly, ...options } = fastifyOptions(log);
+  const { skipMiddie: _nestOnly, ...options } = fastifyOptions(log, config.TRUSTED_PROXIES);
   const instance = fastify(options) as unknown as FastifyInstance;
   instance.server.on('checkExpectation', refuseExpectation);
   addRequestHooks(instance, log, metrics, readiness);

@@ -12,6 +12,7 @@ import { ErrorFilter } from '../errors/error.filter.js';
 import { allowedMethods } from '../http/allowed-methods.js';
 import { fastifyOptions, refuseExpectation } from '../http/fastify-options.js';
 import { addInfrastructureRoutes } from '../http/infrastructure-routes.js';
+import { allowInternalBodies } from '../http/internal-bodies.js';
 import { addRequestHooks } from '../http/request-hooks.js';
 import { validationPipe } from '../http/validation.js';
 import { createLogger, NestLogger } from '../observability/logger.js';
@@ -48,12 +49,13 @@ export const createService = async ({ name, module, config, routes, logDestinati
   const definitions = Object.values(routes);
   const app = await NestFactory.create<NestFastifyApplication>(
     KitModule.forRoot({ log, metrics, readiness }, module),
-    new FastifyAdapter(fastifyOptions(log)),
+    new FastifyAdapter(fastifyOptions(log, config.TRUSTED_PROXIES)),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.server.on('checkExpectation', refuseExpectation);
   fastify.removeContentTypeParser('text/plain');
+  allowInternalBodies(fastify);
   addRequestHooks(fastify, log, metrics, readiness);
   addInfrastructureRoutes(fastify, { name, routes: definitions, readiness });
   app.useGlobalPipes(validationPipe());

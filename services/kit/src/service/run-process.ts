@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { endAtTheLatest } from './end-at-the-latest.js';
 
 /** Whatever a process runs: it has a log, starts to listen, and can be stopped. */
 export interface Runnable {
@@ -9,6 +10,8 @@ export interface Runnable {
 }
 
 const shutdownMilliseconds = 10_000;
+/** For the last lines of the log. */
+const lastWordsMilliseconds = 2_000;
 
 /**
  * Gives the process to one server: boots it, and on SIGTERM, SIGINT or the loss of the parent's ipc channel stops
@@ -18,6 +21,7 @@ export const runProcess = async (name: string, create: () => Promise<Runnable>):
   let server: Runnable | undefined;
   let stopping = false;
   const fail = (message: string) => (error: unknown) => {
+    endAtTheLatest(lastWordsMilliseconds);
     // The logger may be the very thing that failed, hence the fallback.
     if (server) server.log.fatal({ err: error }, message);
     else process.stderr.write(`${name}: ${message}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -26,6 +30,7 @@ export const runProcess = async (name: string, create: () => Promise<Runnable>):
   const stop = (reason: string): void => {
     if (stopping) return;
     stopping = true;
+    endAtTheLatest(shutdownMilliseconds + lastWordsMilliseconds);
     setTimeout(() => fail('shutdown took too long')(new Error(reason)), shutdownMilliseconds).unref();
     if (!server) process.exit(0);
     server.log.info({ reason }, 'shutting down');

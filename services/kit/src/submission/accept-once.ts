@@ -3,7 +3,7 @@ import type { Queued, QueueDefinition } from '@larkway/kit-contract';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { DomainError } from '../errors/domain-error.js';
-import { addToOutbox, type OutboxJob } from '../outbox/outbox.js';
+import { addAllToOutbox, type OutboxJob } from '../outbox/outbox.js';
 import type { Submission } from './submission.js';
 import type { SubmissionEntity } from './submission.entity.js';
 
@@ -15,8 +15,12 @@ export interface Acceptance<E extends SubmissionEntity, Q extends QueueDefinitio
   /** The columns that only this kind of submission has. */
   values: Omit<E, keyof SubmissionEntity>;
   queue: Q;
+  /** Lets it in, or throws: asked once for what is new, so that a repeat costs its sender nothing. */
+  admit: () => Promise<void>;
   /** The work that is promised with it. */
   jobs: (id: string) => OutboxJob<Q>[];
+  /** Writes what else belongs to it, in the same transaction. */
+  also?: (manager: EntityManager, id: string) => Promise<void>;
 }
 
 /**
@@ -34,7 +38,7 @@ export const acceptOnce = async <E extends SubmissionEntity, Q extends QueueDefi
 
 const store = async <E extends SubmissionEntity, Q extends QueueDefinition>(
   manager: EntityManager,
-  { entity, submission: { requestId, idempotencyKey }, body, values, queue, jobs }: Acceptance<E, Q>,
+  { entity, submission: { requestId, idempotencyKey }, body, values, queue, admit, jobs, also }: Acceptance<E, Q>,
 ): Promise<string> => {
   const id = randomUUID();
   const fingerprint = fingerprintOf(body);
@@ -47,7 +51,10 @@ const store = async <E extends SubmissionEntity, Q extends QueueDefinition>(
     .returning('id')
     .execute();
   if ((inserted.raw as unknown[]).length === 0) return earlier(manager, entity, idempotencyKey!, fingerprint);
-  for (const job of jobs(id)) await addToOutbox(manager, queue, { ...job, requestId });
+  // In here, because a repeat that arrives at the same time waits at the key until this one is let in or refused.
+  await admit();
+  await addAllToOutbox(manager, queue, jobs(id).map((job) => ({ ...job, requestId })));
+  await also?.(manager, id);
   return id;
 };
 

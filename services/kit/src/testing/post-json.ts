@@ -1,7 +1,9 @@
+import type { ProofChallenge } from '@larkway/kit-contract';
+
 export interface JsonAnswer {
   status: number;
   headers: Headers;
-  body: { id: string; status: string; error: string; code: string; issues?: { path: string; message: string }[] };
+  body: { id: string; status: string; error: string; code: string; issues?: { path: string; message: string }[]; challenge?: ProofChallenge };
 }
 
 /** Posts a value as JSON and reads the answer, a good or a bad one. */

@@ -5,6 +5,8 @@ export interface ReceivedMail {
   raw: string;
   /** Whom it was to reach, whatever its headers say. */
   recipients: string[];
+  /** Where it is to come back to if it cannot be delivered, whatever its headers say. */
+  returnTo: string;
 }
 
 /** How the server ends a mail: accept it, refuse it with a reply, or keep silent. */
@@ -35,7 +37,8 @@ export const startMailServer = async (port = 0): Promise<TestMailServer> => {
         const verdict = received.verdict(received.offers++, raw);
         if (verdict === 'silence') return;
         if (verdict !== 'accept') return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
-        received.mails.push({ raw, recipients: session.envelope.rcptTo.map(({ address }) => address) });
+        const { mailFrom, rcptTo } = session.envelope;
+        received.mails.push({ raw, recipients: rcptTo.map(({ address }) => address), returnTo: mailFrom ? mailFrom.address : '' });
         done();
       });
     },

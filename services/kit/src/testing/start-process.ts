@@ -25,7 +25,8 @@ export const startProcess = async (main: string, env: Record<string, string>): P
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number }));
+    // It may have something else to say before it listens.
+    child.on('message', (message: { port?: number }) => message.port !== undefined && resolve({ port: message.port }));
     child.once('exit', (code) => reject(new Error(`${main} ended with code ${code} before it was ready:\n${output}`)));
   });
   return {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { postJson } from './post-json.js';
 import type { TestQueue, TestQueueEngine } from './queue-engines.js';
 import { type ReceivedMail, startMailServer, type TestMailServer } from './start-mail-server.js';
 import { type StartedProcess, startProcess } from './start-process.js';
+import { testAbuseEnvironment } from './test-abuse-config.js';
 import { createTestDatabase } from './test-database.js';
 
 /** Compiles services, for tests that run them as processes. */
@@ -21,6 +23,8 @@ export interface RoadProcess {
 }
 
 export interface Road {
+  /** A command of operations to the producer. @returns the answer's body. */
+  command(path: string, body: object): Promise<unknown>;
   producer: RoadProcess & { url(): string };
   worker: RoadProcess;
   queue: TestQueue;
@@ -39,13 +43,15 @@ const restartable = (launch: () => Promise<StartedProcess>) => {
   };
 };
 
+const operationsToken = 'operations-token-of-the-tests-0001';
+
 /** The way from a request to a mailbox as it is in production: two real processes, a queue between them, a mail server at the end. */
 export const startRoad = async (
   servicesFolder: string,
   { engine, producer, worker }: { engine: TestQueueEngine; producer: string; worker: string },
 ): Promise<Road> => {
   const [ours, theirs, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), engine.start(), startMailServer()]);
-  const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...queue.config };
+  const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', OPERATIONS_TOKEN: operationsToken, ...testAbuseEnvironment, ...queue.config };
   const launch = (name: string, env: Record<string, string>) => () => startProcess(join(servicesFolder, name, 'dist/main.js'), { ...common, ...env });
   const first = restartable(launch(producer, { DATABASE_URL: ours.url, OUTBOX_RECONCILE_MS: '2000' }));
   const second = restartable(launch(worker, { DATABASE_URL: theirs.url, SMTP_URL: smtp.url }));
@@ -53,6 +59,7 @@ export const startRoad = async (
   return {
     producer: first,
     worker: second,
+    command: async (path, body) => (await postJson(first.url() + path, body, { authorization: `Bearer ${operationsToken}` })).body,
     queue,
     smtp,
     mailsTo: (recipient) => smtp.mails.filter(({ recipients }) => recipients.includes(recipient)),

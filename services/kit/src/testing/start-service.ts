@@ -19,6 +19,7 @@ export const testProcessConfig: ProcessConfig = {
   METRICS_HOST: '127.0.0.1',
   LOG_LEVEL: 'info',
   DRAIN_DELAY_MS: 0,
+  TRUSTED_PROXIES: ['loopback'],
 };
 
 /** Boots a service in this process and lets it listen on a real, free port. */

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineRoute } from './routes.js';
+
+/*
+ * What every service that promises work answers to operations, under /internal, which the site never hands on. Each call
+ * carries `Authorization: Bearer <OPERATIONS_TOKEN>`; a service without that token answers 404.
+ */
+
+/** Ids of one command; more are sent in several commands. */
+export const commandIds = z.array(z.uuid()).min(1).max(500);
+
+/** What became of each id of a command. */
+export const commandResultSchema = z.strictObject({
+  done: z.array(z.uuid()),
+  refused: z.array(z.strictObject({ id: z.uuid(), reason: z.string() })),
+});
+
+export type CommandResult = z.infer<typeof commandResultSchema>;
+
+export const outboxStateSchema = z.strictObject({
+  /** Promised work without an outcome. */
+  open: z.int().nonnegative(),
+  /** Part of it that was not handed to the queue even once. */
+  waiting: z.int().nonnegative(),
+  /** Age of the oldest open promise; 0 when there is none. */
+  oldestSeconds: z.number().nonnegative(),
+});
+
+export type OutboxState = z.infer<typeof outboxStateSchema>;
+
+const personSchema = z.strictObject({ email: z.email() });
+
+/** What one service holds about one person, by table. */
+export const personRecordsSchema = z.strictObject({ records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
+
+/** How many rows were erased, by table. */
+export const personErasedSchema = z.strictObject({ erased: z.record(z.string(), z.int().nonnegative()) });
+
+export type PersonRecords = z.infer<typeof personRecordsSchema>;
+export type PersonErased = z.infer<typeof personErasedSchema>;
+
+export const operationsRoutes = {
+  outboxState: defineRoute({
+    method: 'GET',
+    path: '/internal/outbox',
+    summary: 'How much promised work is open',
+    success: { status: 200, schema: outboxStateSchema, description: 'The figures of this moment' },
+    errors: [401, 503],
+  }),
+  /** Begins a new round: the queue gets the work again, whatever became of it before; a mail that was sent is not sent twice. */
+  retryOutbox: defineRoute({
+    method: 'POST',
+    path: '/internal/outbox/retry',
+    summary: 'Hands promised work to the queue once more',
+    body: z.strictObject({ ids: commandIds }),
+    success: { status: 200, schema: commandResultSchema, description: 'What became of each' },
+    errors: [401, 422, 503],
+  }),
+  exportPerson: defineRoute({
+    method: 'POST',
+    path: '/internal/people/export',
+    summary: 'Everything that is held about one person',
+    body: personSchema,
+    success: { status: 200, schema: personRecordsSchema, description: 'The rows, by table' },
+    errors: [401, 422, 503],
+  }),
+  erasePerson: defineRoute({
+    method: 'POST',
+    path: '/internal/people/erase',
+    summary: 'Erases what is held about one person',
+    body: personSchema,
+    success: { status: 200, schema: personErasedSchema, description: 'The number of rows, by table' },
+    errors: [401, 409, 422, 503],
+  }),
+};

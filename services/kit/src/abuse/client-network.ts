@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js';
+
+const hex = (part: number): string => part.toString(16);
+
+/**
+ * Whose limits an address counts against: an IPv4 address itself, of an IPv6 address the /64, for that is what one
+ * subscriber is given. What is no address at all counts against one and the same.
+ */
+export const clientNetwork = (address: string): string => {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : `${(parsed as ipaddr.IPv6).parts.slice(0, 4).map(hex).join(':')}::/64`;
+};

@@ -1,0 +1,106 @@
+import type { JournalPage } from '@larkway/kit-contract';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { PostgresListener } from '../database/postgres-listener.js';
+import { LOGGER } from '../service/kit.module.js';
+import { journalChannel } from './journal-table.js';
+
+export interface JournalOptions {
+  /** The database that holds the journal, for its notifications. */
+  url: string;
+}
+
+export const JOURNAL_OPTIONS = Symbol('journal options');
+
+interface Row {
+  subject: string;
+  at: Date;
+  type: string;
+  detail: Record<string, string | number | null>;
+  cursor: string;
+}
+
+// An entry is shown once every transaction that may still write an earlier one has ended, which is often a moment after
+// its own notification: hence the second look soon after the first.
+const firstPause = 20;
+const longestPause = 2_000;
+
+/** Hands out the journal page by page; a reader who is up to date waits for the next entry. */
+@Injectable()
+export class JournalReader implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly listener: PostgresListener;
+  private readonly closing = new AbortController();
+  private readonly waiting = new Set<() => void>();
+  private signals = 0;
+  /** How many readers are being answered, most of them waiting. */
+  readers = 0;
+
+  constructor(
+    @Inject(JOURNAL_OPTIONS) { url }: JournalOptions,
+    @Inject(LOGGER) log: Logger,
+    private readonly dataSource: DataSource,
+  ) {
+    this.listener = new PostgresListener({ url, channel: journalChannel, log, onSignal: () => this.signal() });
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.listener.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closing.abort();
+    await this.listener.close();
+  }
+
+  /** The entries after the cursor; waits for the first of them, at most the given seconds or until the reader has gone. */
+  async read(query: { after: string; limit: number; wait: number }, reader: AbortSignal): Promise<JournalPage> {
+    const gone = AbortSignal.any([reader, this.closing.signal]);
+    const deadline = performance.now() + query.wait * 1_000;
+    this.readers += 1;
+    try {
+      for (let pause = firstPause; ; ) {
+        const seen = this.signals;
+        const page = await this.page(query.after, query.limit);
+        const left = deadline - performance.now();
+        if (page.entries.length > 0 || left <= 0 || gone.aborted) return page;
+        const signalled = this.signals !== seen || (await this.nextSignal(Math.min(pause, left), gone));
+        pause = signalled ? firstPause : Math.min(pause * 2, longestPause);
+      }
+    } finally {
+      this.readers -= 1;
+    }
+  }
+
+  private signal(): void {
+    this.signals += 1;
+    for (const wake of [...this.waiting]) wake();
+  }
+
+  private nextSignal(milliseconds: number, gone: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (signalled: boolean) => () => {
+        clearTimeout(timer);
+        this.waiting.delete(wake);
+        gone.removeEventListener('abort', stop);
+        resolve(signalled);
+      };
+      const [wake, stop] = [end(true), end(false)];
+      const timer = setTimeout(stop, milliseconds);
+      this.waiting.add(wake);
+      gone.addEventListener('abort', stop);
+    });
+  }
+
+  private async page(after: string, limit: number): Promise<JournalPage> {
+    const [xid, seq] = after.split('.');
+    const rows: Row[] = await this.dataSource.query(
+      `SELECT subject, at, type, detail, xid || '.' || seq AS cursor FROM journal
+       WHERE (xid, seq) > ($1::text::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+       ORDER BY xid, seq LIMIT $3`,
+      [xid, seq, limit],
+    );
+    const entries = rows.map(({ subject, at, type, detail }) => ({ subject, at: at.toISOString(), type, detail }));
+    return { entries, cursor: rows.at(-1)?.cursor ?? after };
+  }
+}

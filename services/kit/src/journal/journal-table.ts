@@ -1,0 +1,35 @@
+import type { QueryRunner } from 'typeorm';
+
+/** Announces new entries of the journal. */
+export const journalChannel = 'journal_written';
+
+/**
+ * For migrations: the journal, which only grows, and the wake-up at every insert. Each entry knows the transaction that wrote
+ * it, because `seq` alone is not the order in which entries become visible.
+ */
+export const createJournalTable = async (runner: QueryRunner): Promise<void> => {
+  await runner.query(`
+    CREATE TABLE journal (
+      seq bigserial PRIMARY KEY,
+      xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+      at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      subject uuid NOT NULL,
+      type text NOT NULL,
+      detail jsonb NOT NULL DEFAULT '{}'
+    )`);
+  await runner.query('CREATE INDEX journal_order ON journal (xid, seq)');
+  await runner.query(`
+    CREATE FUNCTION journal_written() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_notify('${journalChannel}', ''); RETURN NULL; END $$`);
+  await runner.query('CREATE TRIGGER journal_written AFTER INSERT ON journal FOR EACH STATEMENT EXECUTE FUNCTION journal_written()');
+  await runner.query(`
+    CREATE FUNCTION journal_is_append_only() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'an entry of the journal is not changed'; END $$`);
+  await runner.query('CREATE TRIGGER journal_is_append_only BEFORE UPDATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only()');
+};
+
+export const dropJournalTable = async (runner: QueryRunner): Promise<void> => {
+  await runner.query('DROP TABLE journal');
+  await runner.query('DROP FUNCTION journal_written()');
+  await runner.query('DROP FUNCTION journal_is_append_only()');
+};

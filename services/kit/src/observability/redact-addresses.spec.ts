@@ -1,0 +1,20 @@
+import { redactAddresses } from './redact-addresses.js';
+
+describe('What others wrote, without addresses and numbers', () => {
+  test.each([
+    ['550 5.1.1 no such mailbox', '550 5.1.1 no such mailbox'],
+    ['421-4.7.0 try later 421 4.7.0 busy', '421-4.7.0 try later 421 4.7.0 busy'],
+    ['451 4.7.650 greylisted', '451 4.7.650 greylisted'],
+  ])('a mail server’s codes stay: %s', (text, redacted) => {
+    expect(redactAddresses(text)).toBe(redacted);
+  });
+
+  test.each([
+    ['550 5.1.1 <june@visitor.example>: unknown', '550 5.1.1 <[address]>: unknown'],
+    ['call (555) 555-0178 or +1 555 555 0178', 'call ([number] or [number]'],
+    ['550 5.1.1 555 555 0178 is no mailbox', '550 5.1.1 [number] is no mailbox'],
+    ['550 5.1.15550178', '[number]'],
+  ])('addresses and telephone numbers do not: %s', (text, redacted) => {
+    expect(redactAddresses(text)).toBe(redacted);
+  });
+});

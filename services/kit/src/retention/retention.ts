@@ -1,0 +1,101 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Counter, Gauge } from 'prom-client';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { Metrics } from '../observability/metrics.js';
+import { LOGGER } from '../service/kit.module.js';
+import type { RetentionRule } from './retention-rule.js';
+
+export const RETENTION_RULES = Symbol('retention rules');
+
+const retentionLock = 7_203_114_512;
+const batch = 1_000;
+const day = 24 * 60 * 60_000;
+const soon = 10 * 60_000;
+
+/**
+ * Erases what has been kept for long enough: at the start, which catches up with whatever was missed, and once a day. Of
+ * several copies of a service one does it at a time.
+ */
+@Injectable()
+export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly erased: Counter<'table'>;
+  private readonly lastRun: Gauge;
+  private timer?: NodeJS.Timeout;
+  private working?: Promise<void>;
+  private closed = false;
+
+  constructor(
+    @Inject(RETENTION_RULES) private readonly rules: RetentionRule[],
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly dataSource: DataSource,
+    { registry }: Metrics,
+  ) {
+    const registers = [registry];
+    this.erased = new Counter({ name: 'retention_erased_total', help: 'Rows that were erased because of their age', labelNames: ['table'], registers });
+    this.lastRun = new Gauge({ name: 'retention_last_run_timestamp_seconds', help: 'When the last clean-up ended well', registers });
+    for (const { table } of rules) this.erased.inc({ table }, 0);
+  }
+
+  onApplicationBootstrap(): void {
+    this.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.working;
+  }
+
+  /**
+   * Erases everything that is too old at the given moment.
+   * @returns the number of rows by table, or undefined while another copy is at it.
+   */
+  async run(now = new Date()): Promise<Record<string, number> | undefined> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      // The lock belongs to the connection, which is why everything happens on this one.
+      const [{ mine }] = (await runner.query('SELECT pg_try_advisory_lock($1) AS mine', [retentionLock])) as [{ mine: boolean }];
+      if (!mine) return undefined;
+      try {
+        return await this.erase(runner, now);
+      } finally {
+        await runner.query('SELECT pg_advisory_unlock($1)', [retentionLock]);
+      }
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async erase(runner: QueryRunner, now: Date): Promise<Record<string, number>> {
+    const erased: Record<string, number> = {};
+    for (const { table, days, sql } of this.rules) {
+      const before = new Date(now.getTime() - days * day);
+      erased[table] ??= 0;
+      for (let count = batch; count === batch && !this.closed; ) {
+        [, count] = (await runner.query(sql, [before, batch])) as [unknown, number];
+        erased[table] += count;
+        this.erased.inc({ table }, count);
+      }
+    }
+    this.lastRun.setToCurrentTime();
+    this.log.info({ erased }, 'what was kept for long enough is erased');
+    return erased;
+  }
+
+  private start(): void {
+    this.working = this.turn();
+  }
+
+  private async turn(): Promise<void> {
+    let pause = day;
+    try {
+      await this.run();
+    } catch (error) {
+      pause = soon;
+      if (!this.closed) this.log.warn({ err: error }, 'what was kept for long enough could not be erased, it is tried again soon');
+    }
+    if (this.closed) return;
+    this.timer = setTimeout(() => this.start(), pause).unref();
+  }
+}

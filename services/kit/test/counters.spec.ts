@@ -1,0 +1,105 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { Counters } from '../src/abuse/counters.js';
+import { createTestDatabase, eventually, startGate, type TestDatabase } from '../src/testing/index.js';
+import { migrateLimits } from './limits.js';
+
+let database: TestDatabase;
+const opened: Counters[] = [];
+const logged: string[] = [];
+
+const open = (url = database.url): Counters => {
+  const counters = new Counters(url, pino({}, { write: (line) => void logged.push(line) }));
+  opened.push(counters);
+  return counters;
+};
+
+const query = async (sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateLimits(database.url);
+});
+
+afterAll(async () => {
+  await Promise.all(opened.map((counters) => counters.close()));
+  await database.drop();
+});
+
+it('several copies of a service count together, whoever is asked', async () => {
+  const copies = [open(), open(), open()].map((counters) => counters.counter('together', 60));
+  const counts = await Promise.all(Array.from({ length: 60 }, (_each, index) => copies[index % 3]!.add('somebody', 1)));
+  expect(counts.map(({ points }) => points).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_each, index) => index + 1));
+});
+
+it('points that are given back are free again', async () => {
+  const counter = open().counter('back', 60);
+  await counter.add('somebody', 3);
+  await counter.add('somebody', -3);
+  expect(await counter.add('somebody', 1)).toMatchObject({ points: 1 });
+});
+
+it('counting begins anew when its time is over, not later because somebody kept trying', async () => {
+  const counter = open().counter('anew', 1);
+  const { resetSeconds } = await counter.add('somebody', 1);
+  expect(resetSeconds).toBe(1);
+  await eventually('a count of one', async () => (await counter.add('somebody', 1)).points === 1, 5_000);
+});
+
+it('one counter knows nothing of another', async () => {
+  const counters = open();
+  await counters.counter('one', 60).add('somebody', 5);
+  expect(await counters.counter('other', 60).add('somebody', 1)).toMatchObject({ points: 1 });
+});
+
+it('the table is not written to the journal of the database: it is worth no wait for the disk', async () => {
+  expect(await query(`SELECT relpersistence FROM pg_class WHERE relname = 'submission_limits'`)).toEqual([{ relpersistence: 'u' }]);
+});
+
+describe('a table that cannot be reached refuses nobody', () => {
+  /** Milliseconds that a count takes. */
+  const timeOf = async (counting: Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    await counting;
+    return performance.now() - start;
+  };
+
+  it('each copy counts by itself while the database is away, and says so in its log', async () => {
+    const gate = await startGate(database.url);
+    const counter = open(gate.url).counter('away', 60);
+    expect(await counter.add('somebody', 1)).toMatchObject({ points: 1 });
+    await gate.shut();
+    expect(await counter.add('somebody', 1)).toMatchObject({ points: 1 });
+    expect(await counter.add('somebody', 1)).toMatchObject({ points: 2 });
+    expect(logged.join('')).toContain('counting in this process alone');
+  });
+
+  it('a locked table is not waited for longer than a second', async () => {
+    const counter = open().counter('locked', 60);
+    await counter.add('somebody', 1);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE submission_limits IN ACCESS EXCLUSIVE MODE');
+    expect(await timeOf(counter.add('somebody', 1))).toBeLessThan(1_500);
+    await client.query('ROLLBACK');
+    await client.end();
+    expect(await counter.add('somebody', 1)).toMatchObject({ points: 2 });
+  });
+
+  it('nor is a table that is gone, and counting goes on in the database once it is back', async () => {
+    const counter = open().counter('gone', 60);
+    await query('ALTER TABLE submission_limits RENAME TO hidden');
+    expect(await counter.add('somebody', 1)).toMatchObject({ points: 1 });
+    await query('ALTER TABLE hidden RENAME TO submission_limits');
+    await counter.add('somebody', 1);
+    expect(await query(`SELECT points FROM submission_limits WHERE key LIKE 'gone:%'`)).toEqual([{ points: 1 }]);
+  });
+});

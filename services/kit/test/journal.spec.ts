@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { JournalPage } from '@larkway/kit-contract';
+import { DataSource } from 'typeorm';
+import { appendToJournal, type NewJournalEntry } from '../src/index.js';
+import { JournalReader } from '../src/journal/journal-reader.js';
+import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import { operationsToken, promiserModule } from './chores.js';
+
+let database: TestDatabase;
+let service: StartedService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }), routes: {} });
+});
+
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+const source = () => service.app.get(DataSource);
+const append = (...entries: NewJournalEntry[]) => source().transaction((manager) => appendToJournal(manager, entries));
+const step = (type: string, rest: Partial<NewJournalEntry> = {}): NewJournalEntry => ({ subject: randomUUID(), type, ...rest });
+const types = ({ entries }: JournalPage) => entries.map(({ type }) => type);
+
+const read = async (query: string, signal?: AbortSignal): Promise<JournalPage> => {
+  const response = await fetch(`${service.url}/internal/journal?${query}`, { headers: { authorization: `Bearer ${operationsToken}` }, ...(signal && { signal }) });
+  expect(response.status).toBe(200);
+  return (await response.json()) as JournalPage;
+};
+/** Transactions that began earlier, anywhere on this server, are waited for: so many entries, or more when there are. */
+const readAtLeast = (count: number, query: string): Promise<JournalPage> =>
+  eventually(`${count} entries are there`, async () => {
+    const page = await read(query);
+    return page.entries.length >= count && page;
+  });
+const end = async (): Promise<string> => (await read('limit=5000')).cursor;
+
+it('what was written is read page by page, in order, and nothing twice', async () => {
+  const first = await end();
+  const subject = randomUUID();
+  await append(step('one', { subject, detail: { round: 0, reply: '250 OK', nextTryAt: null }, at: new Date('2026-01-02T03:04:05.678Z') }), step('two'));
+  await append(step('three'));
+  const page = await readAtLeast(2, `after=${first}&limit=2`);
+  expect(types(page)).toEqual(['one', 'two']);
+  expect(page.entries[0]).toEqual({ subject, at: '2026-01-02T03:04:05.678Z', type: 'one', detail: { round: 0, reply: '250 OK', nextTryAt: null } });
+  const next = await readAtLeast(1, `after=${page.cursor}&limit=2`);
+  expect(types(next)).toEqual(['three']);
+  const empty = await read(`after=${next.cursor}`);
+  expect(empty).toEqual({ entries: [], cursor: next.cursor });
+});
+
+it('a step whose transaction ends late is not skipped: a reader sees nothing of what came after it began until it has ended', async () => {
+  const first = await end();
+  const slow = source().createQueryRunner();
+  await slow.startTransaction();
+  await appendToJournal(slow.manager, [step('slow')]);
+  await append(step('quick'));
+  expect(await read(`after=${first}`)).toEqual({ entries: [], cursor: first });
+  await slow.commitTransaction();
+  await slow.release();
+  expect(types(await readAtLeast(2, `after=${first}`))).toEqual(['slow', 'quick']);
+});
+
+it('numbers that were given out in another order than the transactions began lose no step, however small the pages', async () => {
+  let cursor = await end();
+  const early = source().createQueryRunner();
+  await early.startTransaction();
+  await early.query('SELECT pg_current_xact_id()');
+  await append(step('lower number, later transaction'));
+  await appendToJournal(early.manager, [step('higher number, earlier transaction')]);
+  await early.commitTransaction();
+  await early.release();
+  const seen: string[] = [];
+  for (const _page of [1, 2]) {
+    const page = await readAtLeast(1, `after=${cursor}&limit=1`);
+    seen.push(...types(page));
+    cursor = page.cursor;
+  }
+  expect(seen).toEqual(['higher number, earlier transaction', 'lower number, later transaction']);
+});
+
+it('a reader who follows with many writers, some slow, some rolled back, sees each step once', async () => {
+  let cursor = await end();
+  const seen: string[] = [];
+  let writing = true;
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let index = 0; index < 25; index += 1) {
+      await source()
+        .transaction(async (manager) => {
+          await appendToJournal(manager, [step(`${writer}.${index}`)]);
+          await manager.query('SELECT pg_sleep($1)', [((writer * 7 + index * 3) % 10) / 500]);
+          if (index % 5 === 4) throw new Error('changed my mind');
+        })
+        .catch(() => undefined);
+    }
+  });
+  const reader = (async () => {
+    for (;;) {
+      const page = await read(`after=${cursor}&limit=7`);
+      cursor = page.cursor;
+      seen.push(...types(page));
+      if (!writing && seen.length >= 80) return;
+    }
+  })();
+  await Promise.all(writers);
+  writing = false;
+  await reader;
+  seen.push(...types(await read(`after=${cursor}`)));
+  expect(seen).toHaveLength(80);
+  expect(new Set(seen).size).toBe(80);
+});
+
+it('a step of a transaction that was rolled back never happened', async () => {
+  const first = await end();
+  const broken = source().transaction(async (manager) => {
+    await appendToJournal(manager, [step('broken')]);
+    throw new Error('changed my mind');
+  });
+  await expect(broken).rejects.toThrow('changed my mind');
+  await append(step('whole'));
+  expect(types(await readAtLeast(1, `after=${first}`))).toEqual(['whole']);
+});
+
+it('a reader who is up to date is told of the next step as soon as it is written', async () => {
+  const took: number[] = [];
+  for (const news of ['one', 'two', 'three', 'four', 'five']) {
+    const first = await end();
+    const looks = jest.spyOn(source(), 'query');
+    const waiting = read(`after=${first}&wait=20`);
+    // A reader who has looked so often looks by himself every two seconds only.
+    await eventually('the reader has been waiting for a while', () => looks.mock.calls.filter(([sql]) => /FROM journal/.test(sql)).length === 8);
+    looks.mockRestore();
+    const begun = performance.now();
+    await append(step(news));
+    expect(types(await waiting)).toEqual([news]);
+    took.push(performance.now() - begun);
+  }
+  // The median: a transaction of somebody else on this server may hold one of them up.
+  expect(took.sort((a, b) => a - b)[2]).toBeLessThan(400);
+});
+
+it('a reader who waits in vain gets an empty page and the same cursor', async () => {
+  const first = await end();
+  const begun = performance.now();
+  expect(await read(`after=${first}&wait=1`)).toEqual({ entries: [], cursor: first });
+  expect(performance.now() - begun).toBeGreaterThan(950);
+});
+
+it('a reader who hangs up is forgotten', async () => {
+  const journal = service.app.get(JournalReader, { strict: false });
+  const caller = new AbortController();
+  const waiting = read(`after=${await end()}&wait=25`, caller.signal).catch(() => 'gone');
+  await eventually('the reader waits', () => journal.readers === 1);
+  caller.abort();
+  expect(await waiting).toBe('gone');
+  await eventually('nobody is waited for', () => journal.readers === 0, 5_000);
+});
+
+it('readers who wait do not keep a service from stopping', async () => {
+  const other = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }), routes: {} });
+  const waiting = fetch(`${other.url}/internal/journal?after=${await end()}&wait=25`, { headers: { authorization: `Bearer ${operationsToken}` } });
+  await eventually('the reader waits', () => other.app.get(JournalReader, { strict: false }).readers === 1);
+  const begun = performance.now();
+  await other.close();
+  expect(performance.now() - begun).toBeLessThan(4_000);
+  expect((await waiting).status).toBe(200);
+});
+
+it('an entry is never changed', async () => {
+  await append(step('carved in stone'));
+  await expect(source().query(`UPDATE journal SET type = 'sand'`)).rejects.toThrow('an entry of the journal is not changed');
+});
+
+it.each(['after=5', 'after=a.b', 'limit=0', 'limit=5001', 'wait=26'])('%s is refused', async (query) => {
+  const response = await fetch(`${service.url}/internal/journal?${query}`, { headers: { authorization: `Bearer ${operationsToken}` } });
+  expect(response.status).toBe(422);
+});

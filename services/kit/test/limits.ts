@@ -1,0 +1,8 @@
+import { createDataSource, createSubmissionLimitsTable } from '../src/index.js';
+
+/** Gives a database the table of the counters. */
+export const migrateLimits = async (url: string): Promise<void> => {
+  const dataSource = await createDataSource({ url, entities: [], migrations: [] }).initialize();
+  await createSubmissionLimitsTable(dataSource.createQueryRunner());
+  await dataSource.destroy();
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandResult, OutboxState } from '@larkway/kit-contract';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { addToOutbox, operationsEnvironment, parseConfig } from '../src/index.js';
+import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import { choreQueue, operationsToken, promiserModule } from './chores.js';
+
+let database: TestDatabase;
+let queue: TestDatabase;
+let service: StartedService;
+
+const calls: { method: string; path: string; body?: object }[] = [
+  { method: 'GET', path: '/internal/outbox' },
+  { method: 'GET', path: '/internal/journal' },
+  { method: 'POST', path: '/internal/outbox/retry', body: { ids: [randomUUID()] } },
+];
+
+const call = (method: string, path: string, body?: object, token: string | null = operationsToken, { url } = service) =>
+  fetch(url + path, {
+    method,
+    headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+const retry = async (...ids: string[]): Promise<CommandResult> => (await (await call('POST', '/internal/outbox/retry', { ids })).json()) as CommandResult;
+const state = async (): Promise<OutboxState> => (await (await call('GET', '/internal/outbox')).json()) as OutboxState;
+const source = () => service.app.get(DataSource);
+const promise = () => addToOutbox(source().manager, choreQueue, { name: 'wash', payload: { dishes: 1 }, requestId: 'request-of-test' });
+const stepsOf = async (id: string) =>
+  (await source().query('SELECT type, detail FROM journal WHERE subject = $1 ORDER BY seq', [id])) as { type: string; detail: object }[];
+
+beforeAll(async () => {
+  [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  service = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }), routes: {} });
+});
+
+afterAll(async () => {
+  await service.close();
+  await Promise.all([database.drop(), queue.drop()]);
+});
+
+it.each(calls)('$method $path is for those who show the token', async ({ method, path, body }) => {
+  expect((await call(method, path, body)).status).toBe(200);
+  for (const wrong of [null, '', 'x', `${operationsToken}x`, operationsToken.slice(1), operationsToken.toUpperCase()]) {
+    const answer = await call(method, path, body, wrong);
+    expect([wrong, answer.status, answer.headers.get('www-authenticate')]).toEqual([wrong, 401, 'Bearer']);
+    expect(await answer.json()).toEqual({ error: expect.any(String), code: 'unauthorized' });
+  }
+});
+
+it('a service that was given no token has no operations', async () => {
+  const without = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, ''), routes: {} });
+  for (const { method, path, body } of calls) {
+    for (const token of [operationsToken, '', 'undefined', null]) expect((await call(method, path, body, token, without)).status).toBe(404);
+  }
+  await without.close();
+});
+
+it('the token of the environment is long, or there is none', () => {
+  const read = (token?: string) => parseConfig(z.object(operationsEnvironment), { OPERATIONS_TOKEN: token }).OPERATIONS_TOKEN;
+  expect(read()).toBeUndefined();
+  expect(read('x'.repeat(32))).toHaveLength(32);
+  expect(() => read('x'.repeat(31))).toThrow('OPERATIONS_TOKEN');
+  expect(() => read('a token of many words, which no header could carry')).toThrow('OPERATIONS_TOKEN');
+});
+
+it('five hundred ids are one command, and more are refused', async () => {
+  const ids = Array.from({ length: 500 }, () => randomUUID());
+  expect((await retry(...ids)).refused).toHaveLength(500);
+  const more = await call('POST', '/internal/outbox/retry', { ids: [...ids, randomUUID()] });
+  expect(more.status).toBe(422);
+});
+
+it('a command may be as long as five hundred mails with their kinds', async () => {
+  const padding = 'x'.repeat(50_000);
+  expect((await call('POST', '/internal/outbox/retry', { ids: [padding] })).status).toBe(422);
+});
+
+it('the outbox tells how much is open, how much of it waits, and for how long', async () => {
+  const before = await state();
+  await source().query(
+    `INSERT INTO outbox (id, topic, payload, request_id, created_at, next_attempt_at)
+     VALUES (gen_random_uuid(), 'wash', '{"dishes":1}', 'request-of-test', now() - interval '2 hours', now() + interval '1 hour')`,
+  );
+  const now = await state();
+  expect([now.open - before.open, now.waiting - before.waiting]).toEqual([1, 1]);
+  expect(now.oldestSeconds).toBeGreaterThanOrEqual(7_200);
+  const metrics = await (await fetch(service.metricsUrl)).text();
+  expect(metrics).toMatch(/^outbox_open\{.*\} [1-9]/m);
+  expect(metrics).toMatch(/^outbox_waiting\{.*\} [1-9]/m);
+  expect(metrics).toMatch(/^outbox_oldest_open_seconds\{.*\} 72\d\d/m);
+  await source().query(`DELETE FROM outbox WHERE next_attempt_at > now() + interval '30 minutes'`);
+});
+
+it('each step of promised work is in the journal, from its acceptance on', async () => {
+  const id = await promise();
+  await eventually('it was handed over', async () => (await stepsOf(id)).length === 2);
+  expect(await stepsOf(id)).toEqual([
+    { type: 'accepted', detail: { kind: 'wash', reference: null, requestId: 'request-of-test' } },
+    { type: 'queued', detail: { round: 0 } },
+  ]);
+});
+
+it('work is begun anew under the next round, whatever became of it, and what is not there is refused', async () => {
+  const [open, done, nobody] = [await promise(), await promise(), randomUUID()];
+  await eventually('both were handed over', async () => (await state()).waiting === 0);
+  await source().query(`UPDATE outbox SET done_at = now(), outcome = 'failed' WHERE id = $1`, [done]);
+  expect(await retry(open, done, nobody)).toEqual({
+    done: expect.arrayContaining([open, done]),
+    refused: [{ id: nobody, reason: 'There is no such work.' }],
+  });
+  for (const id of [open, done]) {
+    await eventually('it was handed over again', async () => (await stepsOf(id)).length === 4);
+    expect((await stepsOf(id)).slice(2)).toEqual([
+      { type: 'retried', detail: { round: 1 } },
+      { type: 'queued', detail: { round: 1 } },
+    ]);
+  }
+});
+
+it('work whose content is no longer held is not begun anew', async () => {
+  const id = await promise();
+  await source().query(`UPDATE outbox SET payload = '{}' WHERE id = $1`, [id]);
+  expect(await retry(id)).toEqual({ done: [], refused: [{ id, reason: 'What it needs is no longer held.' }] });
+});

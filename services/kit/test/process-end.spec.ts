@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { buildServices } from '@larkway/kit/testing';
+
+beforeAll(() => buildServices(join(__dirname, '../..'), ['kit']), 120_000);
+
+const start = async () => {
+  const child = spawn(process.execPath, [join(__dirname, 'unread-log.mjs')], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] });
+  await once(child, 'message');
+  return child;
+};
+
+it('a process that is asked to end does so with code 0', async () => {
+  const child = await start();
+  child.stdout!.resume();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it('a process ends even when nobody reads its log any more', async () => {
+  const child = await start();
+  child.stdout!.destroy();
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}, 60_000);
