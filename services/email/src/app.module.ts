@@ -1,34 +1,66 @@
 import { emailQueue } from '@larkway/email-contract';
-import { DatabaseModule, QueueWorkerModule } from '@larkway/kit';
+import { DatabaseModule, journalRetention, JournalModule, OperationsModule, PeopleController, PERSON_STORE, QueueWorkerModule, RetentionModule } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BounceAddresses } from './bounces/bounce-addresses.js';
+import { BounceServer } from './bounces/bounce-server.js';
+import { RecordBounce } from './bounces/record-bounce.js';
+import { CHILD_ENTRY, MailChildren } from './children/mail-children.js';
 import { CONFIG, type EmailConfig } from './config.js';
-import { ContactMessageHandler } from './contact-message/contact-message.handler.js';
 import { CreateMessages1790000000000 } from './db/1790000000000-create-messages.js';
-import { DealerApplicationHandler } from './dealer-application/dealer-application.handler.js';
-import { DealerApplicationReceiptHandler } from './dealer-application/dealer-application-receipt.handler.js';
+import { KeepTheLifeOfMails1790000300000 } from './db/1790000300000-keep-the-life-of-mails.js';
+import { ForgetPeople1790000400000 } from './db/1790000400000-forget-people.js';
+import { DeliveryMetrics } from './delivery/delivery-metrics.js';
+import { LeaseKeeper } from './delivery/lease-keeper.js';
 import { MailSender } from './delivery/mail-sender.js';
-import { MailTransport } from './delivery/mail-transport.js';
 import { MessageEntity } from './delivery/message.entity.js';
 import { MessageLog } from './delivery/message-log.js';
-import { VehicleInquiryHandler } from './vehicle-inquiry/vehicle-inquiry.handler.js';
+import { Recovery } from './delivery/recovery.js';
+import { WaitingMails } from './delivery/waiting-mails.js';
+import { mailHandlers } from './mails/mail-handlers.js';
+import { MailCommands } from './operations/mail-commands.js';
+import { MailsController } from './operations/mails.controller.js';
+import { SuppressionsController } from './operations/suppressions.controller.js';
+import { WorkerRegistry } from './operations/worker-registry.js';
+import { WorkersController } from './operations/workers.controller.js';
+import { EmailPeople } from './people/email-people.js';
+import { mailRetention } from './people/mail-retention.js';
+import { AddressKeys } from './suppression/address-keys.js';
+import { SuppressionList } from './suppression/suppression-list.js';
 
 @Module({})
 class EmailModule {}
 
-/** The mail worker: one handler per job of the e-mail queue, each mail's life in its own database. */
-export const appModule = (config: EmailConfig): DynamicModule => {
+const delivery = [MailChildren, MessageLog, LeaseKeeper, DeliveryMetrics, WaitingMails, Recovery, MailSender];
+const bounces = [BounceAddresses, RecordBounce, BounceServer];
+const operations = [MailCommands, WorkerRegistry, { provide: PERSON_STORE, useClass: EmailPeople }];
+const controllers = [MailsController, SuppressionsController, WorkersController, PeopleController];
+
+/**
+ * The mail worker: one handler per job of the e-mail queue, each mail's life in its own database.
+ * @param childEntry path of the built `children/child-process.js`.
+ */
+export const appModule = (config: EmailConfig, childEntry: string): DynamicModule => {
   const database = DatabaseModule.forRoot({
     url: config.DATABASE_URL,
     pool: config.DATABASE_POOL,
     entities: [MessageEntity],
-    migrations: [CreateMessages1790000000000],
+    migrations: [CreateMessages1790000000000, KeepTheLifeOfMails1790000300000, ForgetPeople1790000400000],
   });
   const worker = QueueWorkerModule.forRoot({
     config,
     queue: emailQueue,
     concurrency: config.EMAIL_CONCURRENCY,
-    handlers: [VehicleInquiryHandler, ContactMessageHandler, DealerApplicationHandler, DealerApplicationReceiptHandler],
-    providers: [{ provide: CONFIG, useValue: config }, MailTransport, MessageLog, MailSender],
+    handlers: mailHandlers,
+    providers: [
+      { provide: CONFIG, useValue: config },
+      { provide: CHILD_ENTRY, useValue: childEntry },
+      ...[AddressKeys, SuppressionList],
+      ...delivery,
+      ...bounces,
+      ...operations,
+    ],
   });
-  return { module: EmailModule, imports: [database, worker] };
+  const journal = JournalModule.forRoot({ url: config.DATABASE_URL });
+  const retention = RetentionModule.forRoot({ rules: [mailRetention(config.MAIL_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)] });
+  return { module: EmailModule, imports: [database, retention, OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }), journal, { ...worker, controllers }] };
 };

@@ -5,7 +5,7 @@ import { QueueEngine } from '@larkway/kit';
 import { createTestDatabase, eventually, startMailServer, startService, type StartedService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
-import { workerModule } from './worker-module.js';
+import { buildChildren, workerModule } from './worker-module.js';
 
 const contact: ContactMessageMail = {
   reference: randomUUID(),
@@ -42,12 +42,13 @@ let worker: StartedService;
 let jobs: ReturnType<QueueEngine['openQueue']>;
 
 beforeAll(async () => {
+  buildChildren();
   [database, queueDatabase, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
   const config = { QUEUE_DATABASE_URL: queueDatabase.url };
   worker = await startService({ routes: {}, module: workerModule({ database, queue: { config }, smtp }) });
   jobs = new QueueEngine(config, pino({ level: 'silent' })).openQueue(emailQueue);
   await jobs.waitUntilReady();
-});
+}, 120_000);
 
 afterAll(async () => {
   await smtp.stop();
@@ -60,7 +61,7 @@ afterAll(async () => {
 const mailOf = async <K extends Kind>(kind: K, changes: Partial<(typeof payloads)[K]> = {}): Promise<Email> => {
   const payload = { ...payloads[kind], ...changes };
   const id = randomUUID();
-  await jobs.add(kind, { payload, requestId: 'request-of-test', createdAt: new Date().toISOString() }, { jobId: id, attempts: 1 });
+  await jobs.add(kind, { id, round: 0, payload, requestId: 'request-of-test', createdAt: new Date().toISOString() }, { jobId: id, attempts: 1 });
   const sent = await eventually('the mail arrives', () => smtp.mails.find(({ raw }) => raw.includes(id)));
   return PostalMime.parse(sent.raw);
 };

@@ -1,18 +1,40 @@
-import { type TestDatabase, type TestMailServer, type TestQueue, testProcessConfig } from '@larkway/kit/testing';
+import { join } from 'node:path';
+import { buildServices, type TestDatabase, type TestMailServer, type TestQueue, testProcessConfig } from '@larkway/kit/testing';
 import { appModule } from '../src/app.module.js';
+import type { EmailConfig } from '../src/config.js';
+
+/** Children are processes: they run what was built. */
+export const buildChildren = (): void => buildServices(join(__dirname, '../..'), ['email']);
+export const childEntry = join(__dirname, '../dist/children/child-process.js');
+
+interface Servers {
+  database: TestDatabase;
+  queue: Pick<TestQueue, 'config'>;
+  smtp: Pick<TestMailServer, 'url'>;
+}
 
 /** The mail worker on the servers of a test. */
-export const workerModule = ({ database, queue, smtp }: { database: TestDatabase; queue: Pick<TestQueue, 'config'>; smtp: TestMailServer }) =>
-  appModule({
-    ...testProcessConfig,
-    ...queue.config,
-    DATABASE_URL: database.url,
-    DATABASE_POOL: 5,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Larkway <website@larkway.example>',
-    SALES_EMAIL: 'sales@larkway.example',
-    SUPPORT_EMAIL: 'support@larkway.example',
-    NETWORK_EMAIL: 'network@larkway.example',
-    BRAND: 'Larkway',
-    EMAIL_CONCURRENCY: 5,
-  });
+export const workerModule = ({ database, queue, smtp }: Servers, changes: Partial<EmailConfig> = {}, entry = childEntry) =>
+  appModule(
+    {
+      ...testProcessConfig,
+      ...queue.config,
+      DATABASE_URL: database.url,
+      DATABASE_POOL: 5,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Larkway <website@larkway.example>',
+      SALES_EMAIL: 'sales@larkway.example',
+      SUPPORT_EMAIL: 'support@larkway.example',
+      NETWORK_EMAIL: 'network@larkway.example',
+      BRAND: 'Larkway',
+      SITE_ORIGIN: 'https://www.larkway.example',
+      EMAIL_CONCURRENCY: 5,
+      RECEIPTS_PER_HOUR: 1_000,
+      RECEIPTS_PER_DAY: 1_000,
+      BOUNCE_HOST: '127.0.0.1',
+      MAIL_RETENTION_DAYS: 730,
+      JOURNAL_RETENTION_DAYS: 730,
+      ...changes,
+    },
+    entry,
+  );

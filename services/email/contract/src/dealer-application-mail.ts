@@ -25,5 +25,17 @@ export const dealerApplicationReceiptSchema = z.strictObject({
   state: z.string(),
 });
 
+/** What the applicant is told when the dealership is listed. */
+export const dealerApplicationApprovedSchema = z.strictObject({
+  ...dealerApplicationReceiptSchema.shape,
+  /** Address part of the state's page. */
+  stateSlug: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
+});
+
+/** What the applicant is told when there is no place for the dealership. */
+export const dealerApplicationDeclinedSchema = z.strictObject(dealerApplicationReceiptSchema.shape);
+
 export type DealerApplicationMail = z.infer<typeof dealerApplicationMailSchema>;
 export type DealerApplicationReceipt = z.infer<typeof dealerApplicationReceiptSchema>;
+export type DealerApplicationApproved = z.infer<typeof dealerApplicationApprovedSchema>;
+export type DealerApplicationDeclined = z.infer<typeof dealerApplicationDeclinedSchema>;

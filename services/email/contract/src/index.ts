@@ -1,7 +1,14 @@
-export { contactMessageMailSchema } from './contact-message-mail.js';
-export type { ContactMessageMail } from './contact-message-mail.js';
-export { dealerApplicationMailSchema, dealerApplicationReceiptSchema } from './dealer-application-mail.js';
-export type { DealerApplicationMail, DealerApplicationReceipt } from './dealer-application-mail.js';
+export { contactMessageMailSchema, contactMessageReceiptSchema } from './contact-message-mail.js';
+export type { ContactMessageMail, ContactMessageReceipt } from './contact-message-mail.js';
+export {
+  dealerApplicationApprovedSchema,
+  dealerApplicationDeclinedSchema,
+  dealerApplicationMailSchema,
+  dealerApplicationReceiptSchema,
+} from './dealer-application-mail.js';
+export type { DealerApplicationApproved, DealerApplicationDeclined, DealerApplicationMail, DealerApplicationReceipt } from './dealer-application-mail.js';
 export { emailQueue } from './queue.js';
-export { vehicleInquiryMailSchema } from './vehicle-inquiry-mail.js';
-export type { VehicleInquiryMail } from './vehicle-inquiry-mail.js';
+export { vehicleInquiryMailSchema, vehicleInquiryReceiptSchema } from './vehicle-inquiry-mail.js';
+export type { VehicleInquiryMail, VehicleInquiryReceipt } from './vehicle-inquiry-mail.js';
+export { emailOperationsRoutes, mailStates, mailWorkerSchema, suppressionSchema } from './operations.js';
+export type { MailState, MailWorker, Suppression } from './operations.js';

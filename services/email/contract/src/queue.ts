@@ -1,20 +1,29 @@
 import { defineQueue } from '@larkway/kit-contract';
-import { contactMessageMailSchema } from './contact-message-mail.js';
-import { dealerApplicationMailSchema, dealerApplicationReceiptSchema } from './dealer-application-mail.js';
-import { vehicleInquiryMailSchema } from './vehicle-inquiry-mail.js';
+import { contactMessageMailSchema, contactMessageReceiptSchema } from './contact-message-mail.js';
+import {
+  dealerApplicationApprovedSchema,
+  dealerApplicationDeclinedSchema,
+  dealerApplicationMailSchema,
+  dealerApplicationReceiptSchema,
+} from './dealer-application-mail.js';
+import { vehicleInquiryMailSchema, vehicleInquiryReceiptSchema } from './vehicle-inquiry-mail.js';
 
 /**
- * The mails this platform sends. A mail server that is away or says «later» is asked again for more than a day:
- * 1 s, 2 s, 4 s … at most every half hour (80 tries are at least 27 hours); a refusal for good ends it at once.
+ * The mails this platform sends. When to try again after what a mail server said is the worker's own affair; the pauses here
+ * follow errors of ours, such as a database that is away, and are short so that nobody waits long once it is back.
  */
 export const emailQueue = defineQueue({
   name: 'email',
   jobs: {
     'vehicle-inquiry': vehicleInquiryMailSchema,
+    'vehicle-inquiry-receipt': vehicleInquiryReceiptSchema,
     'contact-message': contactMessageMailSchema,
+    'contact-message-receipt': contactMessageReceiptSchema,
     'dealer-application': dealerApplicationMailSchema,
     'dealer-application-receipt': dealerApplicationReceiptSchema,
+    'dealer-application-approved': dealerApplicationApprovedSchema,
+    'dealer-application-declined': dealerApplicationDeclinedSchema,
   },
-  retry: { attempts: 80, firstMs: 1_000, longestMs: 30 * 60_000, jitter: 0.2 },
+  retry: { firstMs: 1_000, longestMs: 15_000, jitter: 0.2 },
   keepSeconds: { completed: 3_600, failed: 14 * 86_400 },
 });

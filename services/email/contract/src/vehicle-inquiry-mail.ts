@@ -12,4 +12,11 @@ export const vehicleInquiryMailSchema = z.strictObject({
   vehiclePrice: z.string(),
 });
 
+/** What the shopper is told. Nothing that was typed is in it: see the receipt of a dealer's application. */
+export const vehicleInquiryReceiptSchema = z.strictObject({
+  reference: z.uuid(),
+  email: z.email(),
+});
+
 export type VehicleInquiryMail = z.infer<typeof vehicleInquiryMailSchema>;
+export type VehicleInquiryReceipt = z.infer<typeof vehicleInquiryReceiptSchema>;

@@ -1,73 +1,115 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type JobContext, LOGGER, Metrics, PermanentFailure } from '@larkway/kit';
+import { type JobContext, LOGGER, PermanentFailure, Postponed } from '@larkway/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Counter, Histogram } from 'prom-client';
-import { type Mail, MailTransport } from './mail-transport.js';
-import { MessageLog } from './message-log.js';
-import { describeFailure } from './smtp-failure.js';
+import { BounceAddresses } from '../bounces/bounce-addresses.js';
+import { MailChildren } from '../children/mail-children.js';
+import { CONFIG, type EmailConfig } from '../config.js';
+import { mailOf } from '../mails/mails.js';
+import { AddressKeys } from '../suppression/address-keys.js';
+import { isLasting } from './database-trouble.js';
+import { DeliveryMetrics } from './delivery-metrics.js';
+import { LeaseKeeper } from './lease-keeper.js';
+import { messageIdOf } from './message-id.js';
+import { type Candidate, type Claimed, MessageLog, type NotOurs, type Outcome } from './message-log.js';
+import { outcomeOf, outcomeOfError } from './outcome-of.js';
+import { Recovery } from './recovery.js';
 
-type Content = Omit<Mail, 'messageId' | 'requestId'>;
-
-/** Times 250 ms: a database that restarts is back by then. */
-const recordTries = 240;
+/** While the database is away a job comes back this soon; nobody is to wait long once it is there again. */
+const databasePause = () => Math.round(1_000 + Math.random() * 1_000);
+/** A mail of another worker, or one that died, is looked at again after this. */
+const busyPause = 1_500;
+/** A held mail is looked at again after this, in case its release went unheard. */
+const holdPause = () => Math.round(45_000 + Math.random() * 15_000);
+const recordMilliseconds = 250;
 
 /** Sends one mail once: however often it is asked for the same id, an accepted mail is not sent again. */
 @Injectable()
 export class MailSender {
-  private readonly tries: Counter<'kind' | 'outcome'>;
-  private readonly latency: Histogram<'kind'>;
-
   constructor(
     @Inject(LOGGER) private readonly log: Logger,
-    private readonly transport: MailTransport,
+    @Inject(CONFIG) private readonly config: EmailConfig,
     private readonly messages: MessageLog,
-    metrics: Metrics,
-  ) {
-    const registers = [metrics.registry];
-    this.tries = new Counter({ name: 'email_tries_total', help: 'Tries to send a mail', labelNames: ['kind', 'outcome'], registers });
-    this.latency = new Histogram({
-      name: 'email_acceptance_seconds',
-      help: 'From the accepted request to the mail accepted by the mail server',
-      labelNames: ['kind'],
-      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600, 3_600],
-      registers,
-    });
-  }
+    private readonly leases: LeaseKeeper,
+    private readonly children: MailChildren,
+    private readonly recovery: Recovery,
+    private readonly keys: AddressKeys,
+    private readonly bounces: BounceAddresses,
+    private readonly metrics: DeliveryMetrics,
+  ) {}
 
-  /** @throws PermanentFailure when the server refused for good, another error when a later try may succeed. */
-  async send(kind: string, content: Content, { id, requestId, createdAt }: JobContext): Promise<void> {
-    const messageId = this.transport.messageIdFor(id);
-    const claim = await this.messages.claim({ id, kind, recipient: content.to, messageId, requestId });
-    if (claim === 'sent') return this.log.info({ requestId, id }, 'mail was sent before');
-    if (claim === 'failed') throw new PermanentFailure('the mail server refused this mail for good before');
-    if (claim === 'sending') throw new Error('another worker is sending this mail');
-    try {
-      const reply = await this.messages.holding(id, () => this.transport.send({ ...content, messageId, requestId }));
-      await this.recordSent(id, reply);
-    } catch (error) {
-      throw await this.recordFailure(kind, id, error);
+  /** @throws Postponed when a later try may succeed, PermanentFailure when none can. */
+  async send(kind: string, payload: unknown, context: JobContext): Promise<void> {
+    const mail = this.candidate(kind, payload, context);
+    const claim = await this.claim(mail);
+    if ('notOurs' in claim) return this.leave(claim, mail);
+    if (claim.state === 'suppressed') {
+      this.metrics.suppressed.inc({ reason: claim.reason });
+      return this.log.info({ requestId: mail.requestId, id: mail.id, reason: claim.reason }, 'mail is suppressed');
     }
-    this.tries.inc({ kind, outcome: 'sent' });
-    this.latency.observe({ kind }, (Date.now() - createdAt.getTime()) / 1000);
+    const outcome = await this.leases.during(mail.id, async () => {
+      const result = await this.try(mail, payload, claim);
+      await this.record(mail.id, result);
+      return result;
+    });
+    this.count(mail, outcome);
+    if (outcome.state === 'sent') return this.recovery.accepted(claim.tries);
+    if (outcome.state === 'queued') throw new Postponed(outcome.pauseMs!);
+    throw new PermanentFailure(outcome.step === 'set-aside' ? 'the mail ended three processes' : 'the mail is given up');
   }
 
-  // The mail is out: forgetting that would send it twice, so a database that is away is waited for.
-  private async recordSent(id: string, reply: string): Promise<void> {
-    for (let tryNumber = 1; ; tryNumber += 1) {
+  private candidate(kind: string, payload: unknown, { id, round, requestId, createdAt }: JobContext): Candidate {
+    const definition = mailOf(kind);
+    const { to } = definition.addresses(payload, this.config);
+    const addressKey = definition.audience === 'sender' ? this.keys.ofAddress(to) : null;
+    const mailboxKey = definition.limited ? this.keys.ofMailbox(to) : null;
+    const messageId = messageIdOf(id, this.config.MAIL_FROM);
+    return { id, kind, round, recipient: to, messageId, requestId, acceptedAt: createdAt, addressKey, mailboxKey };
+  }
+
+  private async claim(mail: Candidate): ReturnType<MessageLog['claim']> {
+    try {
+      return await this.messages.claim(mail);
+    } catch (error) {
+      if (isLasting(error)) throw error;
+      this.log.warn({ err: error, id: mail.id }, 'the database is away, the mail waits for it');
+      throw new Postponed(databasePause(), { cause: error });
+    }
+  }
+
+  private leave({ state, outdated }: NotOurs, { id, requestId }: Candidate): void {
+    this.log.info({ requestId, id, state }, 'mail is not sent now');
+    if (outdated) return;
+    if (state === 'held') throw new Postponed(holdPause());
+    if (state === 'sending' || state === 'queued') throw new Postponed(busyPause);
+    if (state === 'failed' || state === 'set-aside') throw new PermanentFailure('the mail was given up before');
+  }
+
+  private async try({ id, kind, messageId, requestId }: Candidate, payload: unknown, claim: Claimed): Promise<Outcome> {
+    const returnTo = this.bounces.addressFor(id);
+    try {
+      return outcomeOf(await this.children.run('send', { kind, payload, messageId, requestId, ...(returnTo && { returnTo }) }), claim);
+    } catch (error) {
+      this.log.error({ requestId, id, err: error }, 'a child could not send a mail');
+      return outcomeOfError(error, claim);
+    }
+  }
+
+  // Once the server has answered, forgetting it would send the mail twice: a database that is away is waited for.
+  private async record(id: string, outcome: Outcome): Promise<void> {
+    for (;;) {
       try {
-        return await this.messages.holding(id, () => this.messages.sent(id, reply));
+        return await this.messages.record(id, outcome);
       } catch (error) {
-        if (tryNumber === recordTries) throw error;
-        await delay(250);
+        if (isLasting(error)) throw error;
+        await delay(recordMilliseconds);
       }
     }
   }
 
-  private async recordFailure(kind: string, id: string, error: unknown): Promise<Error> {
-    const { permanent, reply } = describeFailure(error);
-    await this.messages.notSent(id, permanent ? 'failed' : 'queued', reply);
-    this.tries.inc({ kind, outcome: permanent ? 'refused' : 'postponed' });
-    return permanent ? new PermanentFailure('the mail server refused this mail for good', { cause: error }) : (error as Error);
+  private count({ kind, acceptedAt }: Candidate, { state, step, death }: Outcome): void {
+    this.metrics.tries.inc({ kind, outcome: death ? 'died' : step });
+    if (state === 'set-aside') this.metrics.setAside.inc();
+    if (state === 'sent') this.metrics.acceptance.observe({ kind }, (Date.now() - acceptedAt.getTime()) / 1000);
   }
 }

@@ -1,60 +1,109 @@
-import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import { MessageEntity, type MessageState } from './message.entity.js';
+import type { MailState } from '@larkway/email-contract';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type EmailConfig } from '../config.js';
+import { claimStatement, outcomeStatement } from './message-statements.js';
+import type { WaitsFor } from './smtp-failure.js';
 
-/** A worker that was killed keeps a message for this long; shorter than the queue's own lock, so it never waits for it. */
-const leaseSeconds = 3;
-const renewMilliseconds = 1_000;
+/** A mail that is about to be tried. */
+export interface Candidate {
+  id: string;
+  kind: string;
+  round: number;
+  recipient: string;
+  messageId: string;
+  requestId: string;
+  acceptedAt: Date;
+  /** Only of a mail to an address that somebody typed. */
+  addressKey: string | null;
+  /** Only of a mail that is limited per mailbox. */
+  mailboxKey: string | null;
+}
 
-type NewMessage = Pick<MessageEntity, 'id' | 'kind' | 'recipient' | 'messageId' | 'requestId'>;
+/** The mail is ours to send. The counts include this try; `tries`, `deaths` and `triedSince` are of this round. */
+export interface Claimed {
+  state: 'sending';
+  attempts: number;
+  tries: number;
+  deaths: number;
+  triedSince: Date;
+}
+
+/** The mail was kept from being sent just now. */
+export interface Suppressed {
+  state: 'suppressed';
+  reason: 'address' | 'limit';
+}
+
+/** What keeps the mail from being sent by us. */
+export interface NotOurs {
+  state: MailState;
+  notOurs: true;
+  /** The job belongs to a round that a later one has replaced. */
+  outdated: boolean;
+}
+
+/** How a try ended. */
+export interface Outcome {
+  state: 'queued' | 'sent' | 'failed' | 'set-aside';
+  reply: string;
+  /** Name of the step in the journal, and what it says beside the number of the try. */
+  step: string;
+  detail: Record<string, string | number>;
+  waitsFor?: WaitsFor;
+  /** Milliseconds until the next try. */
+  pauseMs?: number;
+  /** A process ended while it worked on the mail. */
+  death?: boolean;
+  /** Why the address is to get nothing from now on. */
+  suppress?: 'refused';
+}
 
 /** Writes down every step of a mail before and after it happens. */
 @Injectable()
 export class MessageLog {
-  constructor(@InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: EmailConfig,
+  ) {}
 
-  /**
-   * Takes the message for this worker and marks it `sending`.
-   * @returns `mine`, or what keeps it from being sent: it was `sent`, it `failed` for good, or another worker is `sending` it.
-   */
-  async claim({ id, kind, recipient, messageId, requestId }: NewMessage): Promise<'mine' | Exclude<MessageState, 'queued'>> {
-    const claimed: unknown[] = await this.messages.query(
-      `INSERT INTO messages AS m (id, kind, recipient, message_id, request_id, state, attempts, lease_until)
-       VALUES ($1, $2, $3, $4, $5, 'sending', 1, now() + interval '${leaseSeconds} seconds')
-       ON CONFLICT (id) DO UPDATE SET
-         state = 'sending', recipient = EXCLUDED.recipient, attempts = m.attempts + 1,
-         lease_until = EXCLUDED.lease_until, updated_at = now()
-       WHERE m.state = 'queued' OR (m.state = 'sending' AND m.lease_until < now())
-       RETURNING m.id`,
-      [id, kind, recipient, messageId, requestId],
+  /** Takes the message for this worker and marks it `sending`, before anything is offered to the server. */
+  async claim(mail: Candidate): Promise<Claimed | Suppressed | NotOurs> {
+    const { mailboxKey } = mail;
+    const row = mailboxKey === null ? await this.take(this.dataSource.manager, mail) : await this.takeInTurn(mail, mailboxKey);
+    if (row) return row;
+    const [{ state, round }] = await this.dataSource.query('SELECT state, round FROM messages WHERE id = $1', [mail.id]);
+    return { state, notOurs: true, outdated: round > mail.round };
+  }
+
+  /** Keeps messages ours for some more seconds. */
+  async renew(ids: string[], seconds: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE messages SET lease_until = now() + $2::int * interval '1 second' WHERE id = ANY($1::uuid[]) AND state = 'sending'`,
+      [ids, seconds],
     );
-    if (claimed.length > 0) return 'mine';
-    const { state } = await this.messages.findOneByOrFail({ id });
-    return state === 'queued' ? 'sending' : state;
   }
 
-  /** Keeps the message ours while the work goes on. */
-  async holding<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const renew = (): void => {
-      this.messages
-        .query(`UPDATE messages SET lease_until = now() + interval '${leaseSeconds} seconds' WHERE id = $1 AND state = 'sending'`, [id])
-        // A lease that cannot be renewed runs out; the worst of it is one repeat under the same Message-ID.
-        .catch(() => undefined);
-    };
-    const timer = setInterval(renew, renewMilliseconds);
-    try {
-      return await work();
-    } finally {
-      clearInterval(timer);
-    }
+  async record(id: string, { state, reply, step, detail, waitsFor, pauseMs, death, suppress }: Outcome): Promise<void> {
+    const values = [state, reply, waitsFor ?? null, pauseMs ?? null, death ? 1 : 0, step, JSON.stringify(detail), suppress ?? null];
+    await this.dataSource.query(outcomeStatement, [id, ...values]);
   }
 
-  async sent(id: string, smtpReply: string): Promise<void> {
-    await this.messages.update({ id }, { state: 'sent', smtpReply, leaseUntil: null, sentAt: new Date() });
+  // Two mails to one mailbox at the same moment would not see each other.
+  private takeInTurn(mail: Candidate, mailboxKey: string): Promise<Claimed | Suppressed | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mailboxKey]);
+      return this.take(manager, mail);
+    });
   }
 
-  async notSent(id: string, state: 'queued' | 'failed', smtpReply: string): Promise<void> {
-    await this.messages.update({ id }, { state, smtpReply, leaseUntil: null });
+  private async take(manager: EntityManager, mail: Candidate): Promise<Claimed | Suppressed | undefined> {
+    const { id, round, kind, recipient, messageId, requestId, acceptedAt, addressKey, mailboxKey } = mail;
+    const { RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY } = this.config;
+    const rows: (Claimed | Suppressed)[] = await manager.query(claimStatement, [
+      ...[id, round, kind, recipient, messageId, requestId, acceptedAt, addressKey, mailboxKey],
+      ...[RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY],
+    ]);
+    return rows[0];
   }
 }

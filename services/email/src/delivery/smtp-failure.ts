@@ -1,13 +1,44 @@
-interface SmtpError {
-  code?: string;
-  responseCode?: number;
-  response?: string;
+import { redactAddresses } from '@larkway/kit';
+import type { SendFailure } from '../children/protocol.js';
+
+/**
+ * What a mail that was not taken waits for: `server`, that the mail server is there and lets us in, which can be asked; `reply`,
+ * that it answers otherwise, which only another try can tell.
+ */
+export type WaitsFor = 'server' | 'reply';
+
+export interface FailureVerdict {
+  /** Null when no later try can help. */
+  waitsFor: WaitsFor | null;
+  /** What the server said, without addresses. */
+  reply: string;
+  /** The server does not know the recipient, or takes nothing for it. */
+  recipientRefused: boolean;
 }
 
-/** What a failed try means: whether it is for good, and what the server said. */
-export const describeFailure = (error: unknown): { permanent: boolean; reply: string } => {
-  const { code, responseCode, response } = (error ?? {}) as SmtpError;
-  // A refused login is our configuration, not the mail: it must not cost a lead its message.
-  const permanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-  return { permanent, reply: response ?? code ?? 'no reply' };
+const longestReply = 500;
+
+/** The steps in which a reply is about the mail; before them it is about us. */
+const aboutTheMail = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+/** Replies to MAIL FROM that demand a login or encryption (RFC 4954): our configuration, whatever their number. */
+const aboutOurLogin = [530, 534, 535, 538];
+
+/** A policy of the server (RFC 3463, x.7.x) speaks of the sender, not of the recipient. */
+const isPolicy = (response: string): boolean => /^5\d\d[ -]5\.7\./.test(response);
+
+const withoutBreaks = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+/** Any text of a server, fit to be stored and shown. */
+export const storedReply = (text: string): string => redactAddresses(withoutBreaks(text)).slice(0, longestReply);
+
+/** What a failed try means. */
+export const judgeFailure = ({ code, command, responseCode, response }: SendFailure): FailureVerdict => {
+  const reply = storedReply(response || (code === 'EABORT' ? 'no reply in time' : (code ?? 'no reply')));
+  const concerns = aboutTheMail.includes(command ?? '');
+  // An address that cannot even be offered, a mail that is larger than the server says it takes.
+  const impossible = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  const refused = concerns && responseCode !== undefined && responseCode >= 500 && !aboutOurLogin.includes(responseCode) && code !== 'EAUTH';
+  if (impossible || refused) return { waitsFor: null, reply, recipientRefused: refused && command === 'RCPT TO' && !isPolicy(response ?? '') };
+  return { waitsFor: concerns || code === 'EABORT' ? 'reply' : 'server', reply, recipientRefused: false };
 };

@@ -45,7 +45,10 @@ export const composeMail = ({ brand, subject, preview, title, words = [], facts,
   return { subject, html: mailPage({ brand, preview, title, content, footer }), text: parts.join('\n\n') };
 };
 
-const mailto = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+// Half a character has no place in an address.
+const whole = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
+
+const mailto = (email: string): string => `mailto:${encodeURIComponent(whole(email)).replace('%40', '@')}`;
 
 /** Where a sender can be reached: a number to dial and an address to write to. */
 export const reachableBy = ({ phone, email }: { phone: string; email: string }): Fact[] => [
@@ -56,7 +59,7 @@ export const reachableBy = ({ phone, email }: { phone: string; email: string }):
 /** Opens an answer to the sender. */
 export const answerByMail = (email: string, subject: string): NonNullable<Letter['action']> => ({
   label: 'Answer by e-mail',
-  href: `${mailto(email)}?subject=${encodeURIComponent(subject)}`,
+  href: `${mailto(email)}?subject=${encodeURIComponent(whole(subject))}`,
 });
 
 /**

@@ -9,7 +9,14 @@ const inquiry = {
   vehicleName: 'D6 Max',
   vehiclePrice: '$17,995',
 };
-const { html, text, subject } = vehicleInquiryMail(inquiry, 'Larkway');
+const settings = {
+  BRAND: 'Larkway',
+  SALES_EMAIL: 'sales@larkway.example',
+  SUPPORT_EMAIL: 'support@larkway.example',
+  NETWORK_EMAIL: 'network@larkway.example',
+  SITE_ORIGIN: 'https://www.larkway.example',
+};
+const { html, text, subject } = vehicleInquiryMail.compose(inquiry, settings);
 
 it('nothing a shopper wrote becomes markup', () => {
   expect(html).not.toMatch(/<script|<img|"onload="/);

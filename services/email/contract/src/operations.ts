@@ -1,0 +1,98 @@
+import { commandResultSchema, defineRoute } from '@larkway/kit-contract';
+import { z } from 'zod';
+
+/*
+ * Steps that the worker writes into its journal, beside those of the outbox (`accepted`, `queued`, `requeued`, `retried`,
+ * `settled`):
+ *
+ *   sending    { kind, attempt, messageId }       before the first byte
+ *   postponed  { attempt, reply, nextTryAt }      a later try may succeed
+ *   sent       { attempt, reply }                 the server took it
+ *   refused    { attempt, reply }                 the server refused it for good
+ *   expired    { attempt, reply }                 it was tried for longer than a day
+ *   set-aside  { deaths }                         it ended the process that worked on it, three times
+ *   suppressed { kind, reason: 'address' | 'limit' }  not offered: the address is on the list, or gets too many
+ *   held, released, cancelled {}                  by an operator
+ *   bounced    { status }                         accepted, and returned later
+ */
+
+/** The life of a mail: where it stands. */
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'set-aside', 'suppressed', 'held', 'cancelled', 'bounced'] as const;
+
+export type MailState = (typeof mailStates)[number];
+
+export const suppressionSchema = z.strictObject({
+  /** Keyed hash of the address: the list cannot be read as addresses. */
+  id: z.string(),
+  reason: z.enum(['bounced', 'refused', 'operator']),
+  createdAt: z.iso.datetime(),
+});
+
+export const mailWorkerSchema = z.strictObject({
+  id: z.string(),
+  startedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  /** Mails it works on at this moment. */
+  active: z.int().nonnegative(),
+});
+
+export type Suppression = z.infer<typeof suppressionSchema>;
+export type MailWorker = z.infer<typeof mailWorkerSchema>;
+
+const command = (path: string, summary: string) =>
+  defineRoute({
+    method: 'POST',
+    path,
+    summary,
+    body: z.strictObject({ mails: z.array(z.strictObject({ id: z.uuid(), kind: z.string() })).min(1).max(500) }),
+    success: { status: 200, schema: commandResultSchema, description: 'What became of each' },
+    errors: [401, 422, 503],
+  });
+
+const address = z.strictObject({ address: z.email() });
+
+/** What the mail worker answers to operations. See the kit's operations routes for the token. */
+export const emailOperationsRoutes = {
+  hold: command('/internal/mails/hold', 'Keeps mails from being sent until they are released'),
+  release: command('/internal/mails/release', 'Lets held mails go'),
+  cancel: command('/internal/mails/cancel', 'Keeps mails from being sent for good'),
+  getMail: defineRoute({
+    method: 'GET',
+    path: '/internal/mails/:id',
+    summary: 'Whom a mail is for',
+    params: z.object({ id: z.uuid() }),
+    success: { status: 200, schema: z.strictObject({ recipient: z.string().nullable() }), description: 'Null until its first try' },
+    errors: [401, 404, 503],
+  }),
+  listWorkers: defineRoute({
+    method: 'GET',
+    path: '/internal/workers',
+    summary: 'The workers that were seen within the last minute',
+    success: { status: 200, schema: z.array(mailWorkerSchema), description: 'The workers' },
+    errors: [401, 503],
+  }),
+  listSuppressions: defineRoute({
+    method: 'GET',
+    path: '/internal/suppressions',
+    summary: 'The latest 500 entries of the suppression list',
+    success: { status: 200, schema: z.array(suppressionSchema), description: 'Latest first' },
+    errors: [401, 503],
+  }),
+  addSuppression: defineRoute({
+    method: 'POST',
+    path: '/internal/suppressions',
+    summary: 'Sends an address nothing from now on',
+    body: address,
+    success: { status: 200, schema: suppressionSchema, description: 'The entry' },
+    errors: [401, 422, 503],
+  }),
+  removeSuppression: defineRoute({
+    method: 'POST',
+    path: '/internal/suppressions/remove',
+    summary: 'Takes an address off the list',
+    body: address,
+    success: { status: 200, schema: z.strictObject({ removed: z.boolean() }), description: 'Whether it was on it' },
+    errors: [401, 422, 503],
+  }),
+};
+

@@ -1,0 +1,32 @@
+import { appendToJournal, LOGGER } from '@larkway/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { SuppressionList } from '../suppression/suppression-list.js';
+import type { BounceReport } from './read-bounce.js';
+
+/** Marks a mail that was returned; an address that will never take mail gets none any more. */
+@Injectable()
+export class RecordBounce {
+  constructor(
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly dataSource: DataSource,
+    private readonly suppressions: SuppressionList,
+  ) {}
+
+  async execute(id: string, { action, status }: BounceReport): Promise<void> {
+    if (action !== 'failed') return this.log.info({ id, status }, 'a returned mail says nothing final');
+    await this.dataSource.transaction(async (manager) => {
+      const [rows] = (await manager.query(
+        `UPDATE messages SET state = 'bounced', updated_at = now() WHERE id = $1 AND state IN ('sending', 'sent') RETURNING address_key`,
+        [id],
+      )) as [{ address_key: string | null }[], number];
+      const [message] = rows;
+      if (!message) return;
+      await appendToJournal(manager, [{ subject: id, type: 'bounced', detail: { status } }]);
+      const forGood = status === null || status.startsWith('5');
+      if (forGood && message.address_key) await this.suppressions.addKey(manager, message.address_key, 'bounced');
+    });
+    this.log.info({ id, status }, 'mail was returned');
+  }
+}

@@ -1,0 +1,54 @@
+import { LOGGER, Metrics } from '@larkway/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { MailChildren } from '../children/mail-children.js';
+
+/** What alerts and dashboards read about mails. */
+@Injectable()
+export class DeliveryMetrics {
+  readonly tries: Counter<'kind' | 'outcome'>;
+  readonly acceptance: Histogram<'kind'>;
+  readonly setAside: Counter;
+  readonly suppressed: Counter<'reason'>;
+
+  constructor({ registry }: Metrics, dataSource: DataSource, children: MailChildren, @Inject(LOGGER) log: Logger) {
+    const registers = [registry];
+    this.tries = new Counter({ name: 'email_tries_total', help: 'Tries to send a mail', labelNames: ['kind', 'outcome'], registers });
+    this.acceptance = new Histogram({
+      name: 'email_acceptance_seconds',
+      help: 'From the accepted request to the mail accepted by the mail server',
+      labelNames: ['kind'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3_600],
+      registers,
+    });
+    this.setAside = new Counter({ name: 'email_set_aside_total', help: 'Mails set aside after they ended three processes', registers });
+    this.suppressed = new Counter({ name: 'email_suppressed_total', help: 'Mails that were not offered', labelNames: ['reason'], registers });
+    for (const reason of ['address', 'limit']) this.suppressed.inc({ reason }, 0);
+    new Gauge({
+      name: 'email_worker_children',
+      help: 'Processes that write and send mails',
+      registers,
+      collect() {
+        this.set(children.size);
+      },
+    });
+    new Gauge({
+      name: 'email_oldest_postponed_seconds',
+      help: 'Age of the oldest mail that waits for another try; 0 when none does',
+      registers,
+      async collect() {
+        try {
+          const [row] = await dataSource.query(
+            `SELECT coalesce(extract(epoch FROM now() - min(accepted_at)), 0)::float8 AS age FROM messages WHERE state = 'queued' AND waits_for IS NOT NULL`,
+          );
+          this.set(row.age);
+        } catch (error) {
+          // The other figures are wanted most when the database is away.
+          log.warn({ err: error }, 'the oldest postponed mail could not be looked up');
+        }
+      },
+    });
+  }
+}

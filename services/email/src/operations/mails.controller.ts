@@ -1,0 +1,44 @@
+import { emailOperationsRoutes } from '@larkway/email-contract';
+import { notFound, Operations } from '@larkway/kit';
+import type { CommandResult } from '@larkway/kit-contract';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { MailCommands } from './mail-commands.js';
+
+const { hold, release, cancel, getMail } = emailOperationsRoutes;
+type Command = z.infer<typeof hold.body>;
+
+@Controller()
+@Operations()
+export class MailsController {
+  constructor(
+    private readonly commands: MailCommands,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @Post(hold.path)
+  @HttpCode(200)
+  hold(@Body({ schema: hold.body }) { mails }: Command): Promise<CommandResult> {
+    return this.commands.hold(mails);
+  }
+
+  @Post(release.path)
+  @HttpCode(200)
+  release(@Body({ schema: release.body }) { mails }: Command): Promise<CommandResult> {
+    return this.commands.release(mails);
+  }
+
+  @Post(cancel.path)
+  @HttpCode(200)
+  cancel(@Body({ schema: cancel.body }) { mails }: Command): Promise<CommandResult> {
+    return this.commands.cancel(mails);
+  }
+
+  @Get(getMail.path)
+  async get(@Param({ schema: getMail.params }) { id }: z.infer<typeof getMail.params>): Promise<{ recipient: string | null }> {
+    const [mail] = await this.dataSource.query('SELECT recipient FROM messages WHERE id = $1', [id]);
+    if (!mail) throw notFound('Mail not found');
+    return mail;
+  }
+}

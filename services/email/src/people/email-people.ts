@@ -1,0 +1,40 @@
+import { type PersonStore, refuseWhileUnfinished } from '@larkway/kit';
+import type { PersonErased, PersonRecords } from '@larkway/kit-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AddressKeys } from '../suppression/address-keys.js';
+
+const ofPerson = 'lower(recipient) = lower($1) OR address_key = $2';
+const finished = `state NOT IN ('queued', 'sending', 'held')`;
+
+/**
+ * What this service holds about one person: which mails went to their address. That the address is suppressed stays: it is
+ * kept as a keyed hash, and without it they would be written to again.
+ */
+@Injectable()
+export class EmailPeople implements PersonStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: AddressKeys,
+  ) {}
+
+  async export(email: string): Promise<PersonRecords['records']> {
+    const key = this.keys.ofAddress(email);
+    return {
+      messages: await this.dataSource.query(`SELECT * FROM messages WHERE ${ofPerson} ORDER BY created_at, id`, [email, key]),
+      suppressions: await this.dataSource.query('SELECT * FROM suppressions WHERE id = $1', [key]),
+    };
+  }
+
+  erase(email: string): Promise<PersonErased['erased']> {
+    return this.dataSource.transaction(async (manager) => {
+      const messages: { id: string; kind: string; finished: boolean }[] = await manager.query(
+        `SELECT id, kind, ${finished} AS finished FROM messages WHERE ${ofPerson} ORDER BY id FOR UPDATE`,
+        [email, this.keys.ofAddress(email)],
+      );
+      refuseWhileUnfinished(messages.filter((message) => !message.finished));
+      await manager.query('UPDATE messages SET recipient = NULL, address_key = NULL, mailbox_key = NULL WHERE id = ANY ($1)', [messages.map(({ id }) => id)]);
+      return { messages: messages.length };
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { MailKind, MailPayload } from '../mails/mails.js';
+
+const reference = '6b0f4a1e-57c1-4d0e-9f0a-0c2f4f4f2c11';
+const email = 'zoe.quinn@shopper.example';
+const applicant = { reference, email: 'hello@quietmotors.example', state: 'New York' };
+
+/** One example of every mail. */
+export const samples: { readonly [K in MailKind]: MailPayload<K> } = {
+  'vehicle-inquiry': {
+    reference,
+    name: 'Zoë Quinn',
+    email,
+    phone: '(555) 010-0123',
+    message: 'Is it street legal in Utah?\n\nWe would use it for short trips in a gated community, mostly with two people and groceries.',
+    vehicleName: 'D6 Max',
+    vehiclePrice: '$17,995',
+  },
+  'vehicle-inquiry-receipt': { reference, email },
+  'contact-message': {
+    reference,
+    team: 'support',
+    name: 'Zoë Quinn',
+    email,
+    phone: '(555) 010-0123',
+    message: 'Does it need a special charger, or is a household outlet enough?',
+    subject: 'Service',
+    state: 'New York',
+  },
+  'contact-message-receipt': { reference, email, team: 'support' },
+  'dealer-application': {
+    reference,
+    name: 'Quiet Motors',
+    address: '1 Sample Street',
+    city: 'Sampleton',
+    state: 'New York',
+    zipCode: '10001',
+    phone: '(212) 555-0143',
+    email: applicant.email,
+    membershipId: null,
+  },
+  'dealer-application-receipt': applicant,
+  'dealer-application-approved': { ...applicant, stateSlug: 'new-york' },
+  'dealer-application-declined': applicant,
+};

@@ -1,0 +1,43 @@
+import type { Suppression } from '@larkway/email-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AddressKeys } from './address-keys.js';
+
+interface Row {
+  id: string;
+  reason: Suppression['reason'];
+  createdAt: Date;
+}
+
+const columns = 'id, reason, created_at AS "createdAt"';
+const toSuppression = ({ createdAt, ...row }: Row): Suppression => ({ ...row, createdAt: createdAt.toISOString() });
+
+/** Addresses that get nothing from us. Our own mailboxes never come on it. */
+@Injectable()
+export class SuppressionList {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: AddressKeys,
+  ) {}
+
+  async latest(): Promise<Suppression[]> {
+    const rows: Row[] = await this.dataSource.query(`SELECT ${columns} FROM suppressions ORDER BY created_at DESC, id LIMIT 500`);
+    return rows.map(toSuppression);
+  }
+
+  add(address: string): Promise<Suppression> {
+    return this.addKey(this.dataSource.manager, this.keys.ofAddress(address), 'operator');
+  }
+
+  /** An address that is on it already keeps its first reason. */
+  async addKey(manager: EntityManager, id: string, reason: Suppression['reason']): Promise<Suppression> {
+    await manager.query('INSERT INTO suppressions (id, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, reason]);
+    const rows: Row[] = await manager.query(`SELECT ${columns} FROM suppressions WHERE id = $1`, [id]);
+    return toSuppression(rows[0]!);
+  }
+
+  async remove(address: string): Promise<boolean> {
+    const [rows] = (await this.dataSource.query('DELETE FROM suppressions WHERE id = $1 RETURNING id', [this.keys.ofAddress(address)])) as [unknown[], number];
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import nodemailer from 'nodemailer';
+import { BounceServer } from '../src/bounces/bounce-server.js';
+import { eventually } from '@larkway/kit/testing';
+import { type MailWorkerUnderTest, receiptFor, startMailWorker } from './start-mail-worker.js';
+import { buildChildren } from './worker-module.js';
+
+jest.setTimeout(60_000);
+
+const key = 'a key that signs the addresses of returned mails';
+let road: MailWorkerUnderTest;
+let returns: { host: string; port: number };
+
+beforeAll(async () => {
+  buildChildren();
+  road = await startMailWorker({ config: { BOUNCE_KEY: key, BOUNCE_PORT: 0 } });
+  returns = { host: '127.0.0.1', port: road.worker.app.get(BounceServer, { strict: false }).port! };
+}, 120_000);
+afterAll(() => road.stop());
+
+const report = (fields: string) =>
+  [
+    'From: Mail Delivery System <mailer-daemon@mx.example>',
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'I am sorry to have to inform you.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    'Final-Recipient: rfc822; nobody@shopper.example',
+    fields,
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    'Subject: We have received your question',
+    '',
+    'Hello',
+    '--b--',
+    '',
+  ].join('\r\n');
+
+const giveBack = (to: string, raw: string) =>
+  nodemailer.createTransport({ ...returns, secure: false, ignoreTLS: true }).sendMail({ envelope: { from: '', to }, raw }).then(
+    ({ response }) => response,
+    ({ response }: { response: string }) => response,
+  );
+
+const sentTo = async (email: string) => {
+  const id = await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
+  await road.messageIn(id, 'sent');
+  return id;
+};
+
+/** The address that a mail is returned to, as the mail server was told. */
+const returnAddressOf = async (id: string): Promise<string> => {
+  const mail = await eventually('it has arrived', () => road.smtp.mails.find(({ raw }) => raw.includes(id)));
+  return mail.returnTo!;
+};
+
+it('a mail that comes back for good is marked, and its address gets nothing more', async () => {
+  const id = await sentTo('gone@shopper.example');
+  const address = await returnAddressOf(id);
+  expect(address).toMatch(/^bounces\+[0-9a-f]{32}\.[0-9a-f]{22}@larkway\.example$/);
+  expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
+  expect(await giveBack(address.toUpperCase(), report('Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 gone'))).toMatch(/^250/);
+  await road.messageIn(id, 'bounced');
+  expect((await road.journalOf(id)).at(-1)).toEqual({ type: 'bounced', detail: { status: '5.1.1' } });
+  const next = await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor('gone@shopper.example') });
+  await road.messageIn(next, 'suppressed');
+});
+
+it('a mail that comes back because a mailbox was full is marked, and its address may try again', async () => {
+  const id = await sentTo('full@shopper.example');
+  await giveBack(await returnAddressOf(id), report('Action: failed\r\nStatus: 4.2.2'));
+  await road.messageIn(id, 'bounced');
+  await sentTo('full@shopper.example');
+});
+
+it('a mail of ours that comes back is marked, and our mailbox is never put on the list', async () => {
+  const id = await road.inquire();
+  await road.messageIn(id, 'sent');
+  const before = await road.rows('SELECT id FROM suppressions');
+  await giveBack(await returnAddressOf(id), report('Action: failed\r\nStatus: 5.1.1'));
+  await road.messageIn(id, 'bounced');
+  expect(await road.rows('SELECT id FROM suppressions')).toEqual(before);
+});
+
+it.each([
+  ['a delay', report('Action: delayed\r\nStatus: 4.4.1')],
+  ['an absence note', 'Subject: Out of office\r\n\r\nI am away.\r\n'],
+])('%s changes nothing', async (_what, raw) => {
+  const id = await sentTo(`${randomUUID()}@shopper.example`);
+  expect(await giveBack(await returnAddressOf(id), raw)).toMatch(/^250/);
+  expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
+});
+
+it('nobody can make up the return of a mail', async () => {
+  const id = await sentTo('safe@shopper.example');
+  const address = await returnAddressOf(id);
+  const other = randomUUID().replaceAll('-', '');
+  const forged = [
+    address.replace(/\.[0-9a-f]{22}@/, `.${'0'.repeat(22)}@`),
+    address.replace(/\+[0-9a-f]{32}/, `+${other}`),
+    address.replace('larkway.example', 'elsewhere.example'),
+    address.replace(/\.[0-9a-f]{22}@/, '@'),
+    'website@larkway.example',
+    'postmaster@larkway.example',
+  ];
+  for (const to of forged) expect(await giveBack(to, report('Action: failed\r\nStatus: 5.1.1'))).toMatch(/^550/);
+  expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
+});
+
+it('a return that is far too large is refused, and the next one is taken', async () => {
+  const id = await sentTo('large@shopper.example');
+  const address = await returnAddressOf(id);
+  expect(await giveBack(address, report(`Action: failed\r\nStatus: 5.1.1\r\nX-More: ${'x '.repeat(600_000)}`))).toMatch(/^552/);
+  expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
+  await giveBack(address, report('Action: failed\r\nStatus: 5.1.1'));
+  await road.messageIn(id, 'bounced');
+});

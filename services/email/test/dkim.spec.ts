@@ -1,0 +1,49 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@larkway/kit/testing';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { startMailWorker } from './start-mail-worker.js';
+import { buildChildren } from './worker-module.js';
+
+jest.setTimeout(60_000);
+beforeAll(buildChildren, 120_000);
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const file = join(mkdtempSync(join(tmpdir(), 'dkim-')), 'key.pem');
+writeFileSync(file, privateKey);
+
+/** What receivers find in the domain name system. */
+const resolver = async (name: string, type: string): Promise<string[][]> => {
+  if (type === 'TXT' && name === 'mail1._domainkey.larkway.example') return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
+  throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+};
+
+const verdictOn = async (raw: string): Promise<string[]> => (await dkimVerify(Buffer.from(raw, 'latin1'), { resolver })).results.map(({ status }: { status: { result: string } }) => status.result);
+
+it.each([
+  ['the path of a file', file],
+  ['PEM', privateKey],
+  ['PEM on one line', privateKey.replaceAll('\n', '\\n')],
+])('a mail is signed with a key that is given as %s, and a change breaks the signature', async (_how, DKIM_PRIVATE_KEY) => {
+  const road = await startMailWorker({ config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR: 'mail1' } });
+  const id = await road.inquire();
+  await road.messageIn(id, 'sent');
+  const { raw } = await eventually('it has arrived', () => road.smtp.mails[0]);
+  expect(await verdictOn(raw)).toEqual(['pass']);
+  expect(await verdictOn(raw.replace('Utah', 'Ohio'))).toEqual(['neutral']);
+  expect(await verdictOn(raw.replace(/^Subject: /m, 'Subject: Fraud '))).toEqual(['fail']);
+  await road.stop();
+});
+
+it('without a key nothing is signed', async () => {
+  const road = await startMailWorker();
+  await road.messageIn(await road.inquire(), 'sent');
+  expect(road.smtp.mails[0]!.raw).not.toMatch(/^dkim-signature:/im);
+  await road.stop();
+});

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTestDatabase, eventually, startMailServer } from '@larkway/kit/testing';
+import { inquiry, type MailWorkerUnderTest, startMailWorker } from './start-mail-worker.js';
+import { buildChildren } from './worker-module.js';
+
+jest.setTimeout(90_000);
+beforeAll(buildChildren, 120_000);
+
+/** Processes that have the given parent. */
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === String(parent);
+      } catch {
+        return false;
+      }
+    });
+const mailChildren = (parent: number): number[] =>
+  childrenOf(parent).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/children\/child-process\.js|poisonable-child\.mjs/) !== null;
+    } catch {
+      return false;
+    }
+  });
+const isAlive = (pid: number): boolean => {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z');
+  } catch {
+    return false;
+  }
+};
+
+describe('a mail that ends its process', () => {
+  let road: MailWorkerUnderTest;
+
+  /** Milliseconds until the last of four mails is out. */
+  const longestOfFour = async (): Promise<number> => {
+    const begun = performance.now();
+    const ids = await Promise.all(Array.from({ length: 4 }, () => road.inquire()));
+    await Promise.all(ids.map((id) => road.messageIn(id, 'sent')));
+    return performance.now() - begun;
+  };
+
+  beforeAll(async () => {
+    road = await startMailWorker({ entry: join(__dirname, 'poisonable-child.mjs') });
+    // Every child is started: how long that takes is not what is measured.
+    const slow = await Promise.all(Array.from({ length: 5 }, () => road.inquire({ message: 'POISON wait' })));
+    await Promise.all(slow.map((id) => road.messageIn(id, 'sent')));
+  }, 60_000);
+  afterAll(() => road.stop());
+
+  it.each(['exit', 'kill', 'memory', 'loop'])('by «%s» is tried again by itself, set aside after three deaths, and delays no other mail by a second', async (poison) => {
+    const usual = await longestOfFour();
+    const poisoned = await road.inquire({ message: `POISON ${poison}` });
+    await road.messageIn(poisoned, 'sending');
+    expect((await longestOfFour()) - usual).toBeLessThan(1_000);
+    const message = await road.messageIn(poisoned, 'set-aside', 60_000);
+    expect(message).toMatchObject({ deaths: 3, attempts: 3 });
+    const steps = await road.journalOf(poisoned);
+    expect(steps.map(({ type }) => type)).toEqual(['sending', 'postponed', 'sending', 'postponed', 'sending', 'set-aside']);
+    expect(steps.at(-1)!.detail).toMatchObject({ deaths: 3 });
+    await eventually('the job has ended', async () => (await road.jobs.getJobState(poisoned)) === 'failed');
+  });
+
+  it('is counted, and an operator’s retry gives it three lives more', async () => {
+    expect((await road.metric('email_set_aside_total')).join()).toMatch(/ [1-9]\d*$/);
+    const id = await road.inquire({ message: 'POISON exit' });
+    await road.messageIn(id, 'set-aside', 60_000);
+    await road.enqueue({ kind: 'vehicle-inquiry', payload: inquiry, id, round: 1 });
+    expect(await road.messageIn(id, 'sent')).toMatchObject({ deaths: 0, attempts: 4, round: 1 });
+  });
+
+  it('a fault that ends no process is no death', async () => {
+    const id = await road.inquire({ message: 'POISON throw' });
+    expect(await road.messageIn(id, 'queued')).toMatchObject({ deaths: 0, waits_for: 'reply' });
+  });
+});
+
+describe('a child', () => {
+  let road: MailWorkerUnderTest;
+
+  beforeAll(async () => void (road = await startMailWorker()), 60_000);
+  afterAll(() => road.stop());
+
+  it('that is killed while it sends fails its own mail only, at once, and the mail arrives by the next try', async () => {
+    await road.messageIn(await road.inquire(), 'sent');
+    let silent = true;
+    road.smtp.verdict = (_earlier, raw) => (silent && raw.includes('Slow Reader') ? 'silence' : 'accept');
+    const offers = road.smtp.offers;
+    const id = await road.inquire({ name: 'Slow Reader' });
+    await eventually('it is being sent', () => road.smtp.offers > offers);
+    const before = mailChildren(process.pid);
+    silent = false;
+    // The one that works is not idle: every other child may be killed, and nobody minds.
+    for (const pid of before) process.kill(pid, 'SIGKILL');
+    const killed = performance.now();
+    await eventually('it is noticed', async () => (await road.journalOf(id)).some(({ type }) => type === 'postponed'));
+    expect(performance.now() - killed).toBeLessThan(1_000);
+    const message = await road.messageIn(id, 'sent');
+    expect(message).toMatchObject({ attempts: 2, deaths: 1 });
+  });
+
+  it('that is killed while it has nothing to do costs no mail a try', async () => {
+    await road.messageIn(await road.inquire(), 'sent');
+    for (const pid of mailChildren(process.pid)) process.kill(pid, 'SIGKILL');
+    const id = await road.inquire();
+    expect(await road.messageIn(id, 'sent')).toMatchObject({ attempts: 1, deaths: 0 });
+  });
+
+  it('survives a server that closes its connections', async () => {
+    await road.messageIn(await road.inquire(), 'sent');
+    const port = Number(new URL(road.smtp.url).port);
+    await road.smtp.stop();
+    road.smtp = await startMailServer(port);
+    const id = await road.inquire();
+    expect(await road.messageIn(id, 'sent')).toMatchObject({ attempts: 1 });
+  });
+});
+
+it('children end with their worker, also when that is killed and they are caught in a loop', async () => {
+  const [database, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
+  const script = join(__dirname, 'orphans.mjs');
+  const parent = spawn(process.execPath, [script, join(__dirname, 'poisonable-child.mjs'), smtp.url], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  await once(parent, 'message');
+  const pids = await eventually('one child is idle and one loops', () => {
+    const found = mailChildren(parent.pid!);
+    return found.length === 2 ? found : undefined;
+  });
+  parent.kill('SIGKILL');
+  await eventually('no child is left', () => pids.every((pid) => !isAlive(pid)), 10_000);
+  await smtp.stop();
+  await Promise.all([database.drop(), queue.drop()]);
+});

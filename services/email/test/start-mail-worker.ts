@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { emailQueue, type MailState } from '@larkway/email-contract';
+import { jobIdOf, QueueEngine } from '@larkway/kit';
+import { createTestDatabase, eventually, queueEngines, startMailServer, startService, type StartedService, type TestMailServer } from '@larkway/kit/testing';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import type { EmailConfig } from '../src/config.js';
+import type { MailKind, MailPayload } from '../src/mails/mails.js';
+import { childEntry, workerModule } from './worker-module.js';
+
+const operationsToken = 'a-token-of-operations-that-is-long-enough';
+
+export const inquiry: MailPayload<'vehicle-inquiry'> = {
+  reference: randomUUID(),
+  name: 'Zoë Quinn',
+  email: 'zoe@example.com',
+  phone: '(555) 010-0123',
+  message: 'Is it street legal in Utah?\nThanks!',
+  vehicleName: 'D6 Max',
+  vehiclePrice: '$17,995',
+};
+
+export const receiptFor = (email: string): MailPayload<'vehicle-inquiry-receipt'> => ({ reference: randomUUID(), email });
+
+interface Mail<K extends MailKind> {
+  kind: K;
+  payload: MailPayload<K>;
+  id?: string;
+  round?: number;
+  acceptedAt?: Date;
+}
+
+interface Options {
+  config?: Partial<EmailConfig>;
+  /** The mail server; one that takes everything when left out. */
+  smtp?: TestMailServer;
+  entry?: string;
+  engine?: 'postgres' | 'redis';
+}
+
+/** A mail worker on servers of its own, and what a test wants to know of it. */
+export const startMailWorker = async ({ config = {}, smtp: given, entry = childEntry, engine = 'postgres' }: Options = {}) => {
+  const [database, queue, smtp] = await Promise.all([
+    createTestDatabase(),
+    (queueEngines().find(({ kind }) => kind === engine) ?? queueEngines()[0]!).start(),
+    given ?? startMailServer(),
+  ]);
+  const module = workerModule({ database, queue, smtp }, { OPERATIONS_TOKEN: operationsToken, ...config }, entry);
+  const worker: StartedService = await startService({ routes: {}, module });
+  const jobs = new QueueEngine(queue.config, pino({ level: 'silent' })).openQueue(emailQueue);
+  await jobs.waitUntilReady();
+  const rows = (sql: string, ...parameters: unknown[]) => worker.app.get(DataSource).query(sql, parameters);
+
+  const enqueue = async <K extends MailKind>({ kind, payload, id = randomUUID(), round = 0, acceptedAt = new Date() }: Mail<K>): Promise<string> => {
+    const envelope = { id, round, payload, requestId: `request-${id}`, createdAt: acceptedAt.toISOString() };
+    await jobs.add(kind, envelope, { jobId: jobIdOf({ id, round }), attempts: 80, backoff: { type: 'custom' } });
+    return id;
+  };
+  const messageOf = async (id: string) => (await rows('SELECT * FROM messages WHERE id = $1', id))[0];
+  const road = {
+    worker,
+    /** Another one may take its place. */
+    smtp,
+    queue,
+    jobs,
+    rows,
+    enqueue,
+    messageOf,
+    inquire: (changes: Partial<typeof inquiry> = {}) => enqueue({ kind: 'vehicle-inquiry', payload: { ...inquiry, ...changes } }),
+    messageIn: (id: string, state: MailState, timeoutMs = 20_000) =>
+      eventually(
+        `the mail is ${state}`,
+        async () => {
+          const message = await messageOf(id);
+          return message?.state === state ? message : undefined;
+        },
+        timeoutMs,
+      ),
+    /** The steps of a mail, in order. */
+    journalOf: (id: string): Promise<{ type: string; detail: Record<string, string | number> }[]> =>
+      rows('SELECT type, detail FROM journal WHERE subject = $1 ORDER BY seq', id),
+    operate: (method: 'GET' | 'POST', path: string, body?: unknown, token = operationsToken) =>
+      fetch(worker.url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    metric: async (name: string) => (await (await fetch(worker.metricsUrl)).text()).split('\n').filter((line) => line.startsWith(name)),
+    stop: async () => {
+      await road.smtp.stop();
+      await jobs.close();
+      await worker.close();
+      await Promise.all([database.drop(), queue.stop()]);
+    },
+  };
+  return road;
+};
+
+export type MailWorkerUnderTest = Awaited<ReturnType<typeof startMailWorker>>;

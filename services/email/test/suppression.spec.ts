@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { mailboxOf } from '../src/suppression/address-keys.js';
+import { type MailWorkerUnderTest, receiptFor, startMailWorker } from './start-mail-worker.js';
+import { buildChildren } from './worker-module.js';
+
+jest.setTimeout(60_000);
+
+/** A mail server that knows some recipients and not others. */
+const startChoosyServer = async () => {
+  const offered: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 50,
+    onRcptTo: ({ address }, _session, done) => {
+      offered.push(address);
+      const text = address.startsWith('unknown') ? '5.1.1 no such user' : address.startsWith('blocked') ? '5.7.1 you are blocked' : '';
+      if (text || address.startsWith('sales-unknown')) return done(Object.assign(new Error(text || '5.1.1 gone'), { responseCode: 550 }));
+      done();
+    },
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as { port: number };
+  return {
+    smtp: { url: `smtp://127.0.0.1:${port}`, mails: [], offers: 0, verdict: () => 'accept' as const, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) },
+    offered,
+  };
+};
+
+let road: MailWorkerUnderTest;
+let offered: string[];
+
+beforeAll(async () => {
+  buildChildren();
+  const server = await startChoosyServer();
+  offered = server.offered;
+  road = await startMailWorker({ smtp: server.smtp, config: { RECEIPTS_PER_HOUR: 3, RECEIPTS_PER_DAY: 5, SUPPORT_EMAIL: 'unknown-support@larkway.example' } });
+}, 120_000);
+afterAll(() => road.stop());
+
+const receipt = (email: string) => road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
+const decision = (email: string) => road.enqueue({ kind: 'dealer-application-declined', payload: { ...receiptFor(email), state: 'Ohio' } });
+
+it('an address that the server refuses gets nothing more, however it is written', async () => {
+  await road.messageIn(await receipt('unknown@shopper.example'), 'failed');
+  await road.messageIn(await decision('Unknown@Shopper.example'), 'suppressed');
+  expect(offered.filter((address) => address.toLowerCase().startsWith('unknown@'))).toHaveLength(1);
+  expect(await road.rows('SELECT reason FROM suppressions')).toEqual([{ reason: 'refused' }]);
+});
+
+it('an address is not blamed for what the server thinks of us', async () => {
+  await road.messageIn(await receipt('blocked@shopper.example'), 'failed');
+  await road.messageIn(await receipt('blocked@shopper.example'), 'failed');
+  expect(offered.filter((address) => address.startsWith('blocked'))).toHaveLength(2);
+});
+
+it('a mailbox of ours is never suppressed: every lead is offered', async () => {
+  const contact = { ...receiptFor('zoe@example.com'), team: 'support' as const, name: 'Zoë', phone: '5550100123', message: 'Hello there', subject: 'Service', state: 'Ohio' };
+  for (let mail = 1; mail <= 2; mail += 1) {
+    await road.messageIn(await road.enqueue({ kind: 'contact-message', payload: contact }), 'failed');
+    expect(offered.filter((address) => address.startsWith('unknown-support'))).toHaveLength(mail);
+  }
+});
+
+it('a mailbox gets so many receipts an hour, whatever is written before the @', async () => {
+  const writings = ['victim@mail.example', 'Victim@mail.example', 'victim+1@mail.example', 'victim+2@mail.example', 'VICTIM+3@MAIL.EXAMPLE'];
+  const ids = await Promise.all(writings.map(receipt));
+  const states = await Promise.all(
+    ids.map(async (id) => {
+      for (;;) {
+        const message = await road.messageOf(id);
+        if (['sent', 'suppressed'].includes(message?.state)) return message.state as string;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }),
+  );
+  expect(states.sort()).toEqual(['sent', 'sent', 'sent', 'suppressed', 'suppressed']);
+  const suppressed = (await Promise.all(ids.map(road.journalOf))).flat().filter(({ type }) => type === 'suppressed');
+  expect(suppressed.map(({ detail }) => detail['reason'])).toEqual(['limit', 'limit']);
+  expect((await road.metric('email_suppressed_total')).join('\n')).toMatch(/reason="limit".* 2$/m);
+});
+
+it('and so many a day; a decision is not a receipt, and an operator may send one anyway', async () => {
+  const email = 'daily@mail.example';
+  for (let count = 0; count < 5; count += 1) {
+    await road.messageIn(await receipt(email), 'sent');
+    await road.rows(`UPDATE messages SET created_at = now() - interval '2 hours' WHERE recipient = $1`, email);
+  }
+  const sixth = await receipt(email);
+  await road.messageIn(sixth, 'suppressed');
+  await road.messageIn(await decision(email), 'sent');
+  await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email), id: sixth, round: 1 });
+  await road.messageIn(sixth, 'sent');
+});
+
+it.each([
+  ['Ada.Byron+news@GMail.com', 'adabyron@gmail.com'],
+  ['ada.byron+news@example.com', 'ada.byron@example.com'],
+  ['+ada@example.com', '+ada@example.com'],
+])('the mailbox behind %s is %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+});
+
+it('no address is kept on the list or in the journal', async () => {
+  const kept = JSON.stringify([await road.rows('SELECT * FROM suppressions'), await road.rows('SELECT type, detail FROM journal')]);
+  expect(kept).not.toMatch(/shopper\.example|mail\.example/i);
+});
