@@ -1,33 +1,75 @@
 import { emailQueue } from '@larkway/email-contract';
-import { DatabaseModule, OutboxEntity, OutboxModule, ServedDocumentsModule } from '@larkway/kit';
+import {
+  DatabaseModule,
+  journalRetention,
+  JournalModule,
+  OperationsModule,
+  OutboxEntity,
+  OutboxModule,
+  outboxRetention,
+  PeopleController,
+  PERSON_STORE,
+  PromisesOfPerson,
+  RetentionModule,
+  ServedDocumentsModule,
+  SubmissionGuardModule,
+} from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from './config.js';
+import { type Config, CONFIG } from './config.js';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';
+import { CountSubmissions1790000500000 } from './db/migrations/count-submissions.migration.js';
 import { CreateDealerApplications1790000100000 } from './db/migrations/create-dealer-applications.migration.js';
 import { CreateStatesAndDealerships1790000000000 } from './db/migrations/create-states-and-dealerships.migration.js';
+import { ForgetPeople1790000410000 } from './db/migrations/forget-people.migration.js';
+import { ReviewDealerApplications1790000400000 } from './db/migrations/review-dealer-applications.migration.js';
+import { ShowPromisedWork1790000200000 } from './db/migrations/show-promised-work.migration.js';
 import { seed } from './db/seed.js';
 import { AcceptDealerApplication } from './dealer-application/accept-dealer-application.js';
+import { ApplicationStepEntity } from './dealer-application/application-step.entity.js';
+import { ApplicationChecker } from './dealer-application/check/application-checker.js';
 import { DealerApplicationController } from './dealer-application/dealer-application.controller.js';
 import { DealerApplicationEntity } from './dealer-application/dealer-application.entity.js';
+import { ApplicationsController } from './dealer-application/review/applications.controller.js';
+import { DecideApplication } from './dealer-application/review/decide-application.js';
+import { ReviewedApplicationEntity } from './dealer-application/reviewed-application.entity.js';
 import { DealershipEntity } from './dealership/dealership.entity.js';
 import { buildDocuments, routes } from './documents.js';
+import { applicationRetention } from './people/application-retention.js';
+import { DealersPeople } from './people/dealers-people.js';
 import { StateEntity } from './state/state.entity.js';
 
-@Module({ controllers: [DealerApplicationController], providers: [AcceptDealerApplication] })
+@Module({
+  controllers: [DealerApplicationController, ApplicationsController, PeopleController],
+  providers: [AcceptDealerApplication, ApplicationChecker, DecideApplication, PromisesOfPerson, { provide: PERSON_STORE, useClass: DealersPeople }],
+})
 class AppModule {}
 
-/** Reads are documents made from the two tables in advance; an application is stored with the promise of its mails. */
+/** Reads are documents made from the two tables in advance; an application is stored with the promise of its mails, checked, and decided by operators. */
 export const appModule = (config: Config): DynamicModule => ({
   module: AppModule,
+  providers: [{ provide: CONFIG, useValue: config }],
   imports: [
     DatabaseModule.forRoot({
       url: config.DATABASE_URL,
       pool: config.DATABASE_POOL,
-      entities: [StateEntity, DealershipEntity, DealerApplicationEntity, OutboxEntity],
-      migrations: [CreateStatesAndDealerships1790000000000, CreateDealerApplications1790000100000],
+      entities: [StateEntity, DealershipEntity, DealerApplicationEntity, ReviewedApplicationEntity, ApplicationStepEntity, OutboxEntity],
+      migrations: [
+        CreateStatesAndDealerships1790000000000,
+        CreateDealerApplications1790000100000,
+        ShowPromisedWork1790000200000,
+        ReviewDealerApplications1790000400000,
+        ForgetPeople1790000410000,
+        CountSubmissions1790000500000,
+      ],
       seed,
     }),
     ServedDocumentsModule.forRoot({ url: config.DATABASE_URL, channel: CHANGES_CHANNEL, build: buildDocuments, routes }),
+    OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }),
+    JournalModule.forRoot({ url: config.DATABASE_URL }),
+    SubmissionGuardModule.forRoot({ config, url: config.DATABASE_URL, service: 'dealers' }),
+    RetentionModule.forRoot({
+      rules: [applicationRetention(config.APPLICATION_RETENTION_DAYS), outboxRetention(config.OUTBOX_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)],
+    }),
     OutboxModule.forRoot({ config, queue: emailQueue, url: config.DATABASE_URL, reconcileAfterMs: config.OUTBOX_RECONCILE_MS }),
   ],
 });

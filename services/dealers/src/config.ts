@@ -1,12 +1,34 @@
-import { oneQueueEngine, outboxEnvironment, parseConfig, serviceEnvironment } from '@larkway/kit';
+import {
+  abuseEnvironment,
+  journalRetentionEnvironment,
+  oneQueueEngine,
+  operationsEnvironment,
+  outboxEnvironment,
+  outboxRetentionEnvironment,
+  parseConfig,
+  retentionDays,
+  serviceEnvironment,
+} from '@larkway/kit';
 import { z } from 'zod';
 
 /** Everything that can be set from outside; see the kit for what each variable means. */
 const environmentSchema = z
-  .object({ ...serviceEnvironment({ port: 4002, metricsPort: 9102 }), ...outboxEnvironment })
+  .object({
+    ...serviceEnvironment({ port: 4002, metricsPort: 9102 }),
+    ...outboxEnvironment,
+    ...abuseEnvironment,
+    ...operationsEnvironment,
+    /** Days for which declined applications are kept. */
+    APPLICATION_RETENTION_DAYS: retentionDays(730),
+    ...outboxRetentionEnvironment,
+    ...journalRetentionEnvironment,
+  })
   .refine(...oneQueueEngine);
 
 export type Config = z.infer<typeof environmentSchema>;
+
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('dealers configuration');
 
 /** @throws ConfigError listing every problem of the environment. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => parseConfig(environmentSchema, env);

@@ -49,7 +49,9 @@ it('an application is stored as received, with the mails to the network team and
     body.id,
   );
   const { zipCode, membershipId, ...same } = application;
-  expect(row).toMatchObject({ ...same, zip_code: zipCode, membership_id: membershipId, status: 'received', request_id: 'request-of-test' });
+  expect(row).toMatchObject({ ...same, zip_code: zipCode, membership_id: membershipId, request_id: 'request-of-test' });
+  const [first] = await rows('SELECT status, by, note FROM dealer_application_steps WHERE application_id = $1 ORDER BY id', body.id);
+  expect(first).toEqual({ status: 'received', by: null, note: null });
   const promises = await rows(`SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`, body.id);
   expect(promises).toEqual([
     { topic: 'dealer-application', payload: { ...application, reference: body.id }, request_id: 'request-of-test' },
@@ -69,7 +71,7 @@ it('an application is neither listed nor counted', async () => {
   const paths = [dealersPaths.dealerships, dealersPaths.states, dealersPaths.state('new-york'), dealersPaths.dealershipsOfState('NY')];
   const before = await Promise.all(paths.map(read));
   const { body } = await post({ ...application, name: 'Not Listed Yet Motors' });
-  expect(await rows('SELECT status FROM dealer_applications WHERE id = $1', body.id)).toEqual([{ status: 'received' }]);
+  await eventually('it is checked', async () => (await rows('SELECT status FROM dealer_applications WHERE id = $1', body.id))[0].status === 'checked');
   // Something that is listed shows that the documents were made anew since.
   await rows("UPDATE states SET description = 'Made anew.' WHERE slug = 'vermont'");
   await eventually('the documents are made anew', async () => (await read(dealersPaths.state('vermont'))).includes('Made anew.'));
@@ -193,7 +195,7 @@ it('OpenAPI describes it beside the list, with its refusals', async () => {
   const { get, post: submit } = paths[dealersPaths.dealerships]!;
   expect(get).toBeDefined();
   expect(submit).toMatchObject({ requestBody: { content: { 'application/json': { schema: expect.anything() } } } });
-  expect(Object.keys(submit.responses)).toEqual(['202', '400', '409', '413', '415', '422', '429', '503']);
+  expect(Object.keys(submit.responses)).toEqual(['202', '400', '403', '409', '413', '415', '422', '429', '503']);
 });
 
 it.each([

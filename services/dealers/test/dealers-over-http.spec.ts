@@ -116,7 +116,7 @@ test.each([dealersPaths.states, dealersPaths.state('florida'), dealersPaths.deal
 
 test('OpenAPI describes the four calls', async () => {
   const { paths } = await read<{ paths: Record<string, object> }>('/openapi.json');
-  expect(Object.keys(paths)).toEqual(['/api/states', '/api/states/{slug}', '/api/dealerships', '/api/dealerships/state/{stateName}']);
+  expect(Object.keys(paths).filter((path) => path.startsWith('/api/'))).toEqual(['/api/states', '/api/states/{slug}', '/api/dealerships', '/api/dealerships/state/{stateName}']);
 });
 
 describe('bad input', () => {

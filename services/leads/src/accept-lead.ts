@@ -1,5 +1,5 @@
 import { emailQueue } from '@larkway/email-contract';
-import { acceptOnce, type OutboxJob, type Submission } from '@larkway/kit';
+import { acceptOnce, type OutboxJob, type Submission, SubmissionGuard } from '@larkway/kit';
 import type { Queued } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -11,16 +11,19 @@ export interface NewLead<K extends LeadKind = LeadKind> {
   /** What was sent, as its schema left it. */
   body: { name: string; email: string; phone: string; message: string };
   details: LeadDetails[K];
-  /** The mail that tells of it. */
-  mail: (reference: string) => OutboxJob<typeof emailQueue, K>;
+  /** The mails that tell of it: one to a team of ours, one to its sender. */
+  mails: (reference: string) => OutboxJob<typeof emailQueue>[];
 }
 
-/** Stores a lead and promises the mail about it, both or neither. */
+/** Stores a lead and promises the mails about it, all or nothing. */
 @Injectable()
 export class AcceptLead {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly guard: SubmissionGuard,
+  ) {}
 
-  execute<K extends LeadKind>({ kind, body, details, mail }: NewLead<K>, submission: Submission): Promise<Queued> {
+  execute<K extends LeadKind>({ kind, body, details, mails }: NewLead<K>, submission: Submission): Promise<Queued> {
     const { name, email, phone, message } = body;
     return acceptOnce(this.dataSource, {
       entity: LeadEntity,
@@ -28,7 +31,8 @@ export class AcceptLead {
       body,
       values: { kind, name, email, phone, message, details },
       queue: emailQueue,
-      jobs: (id) => [mail(id)],
+      admit: () => this.guard.admit(submission.sender, email),
+      jobs: mails,
     });
   }
 }

@@ -1,15 +1,37 @@
 import { emailQueue } from '@larkway/email-contract';
-import { DatabaseModule, OutboxEntity, OutboxModule } from '@larkway/kit';
+import {
+  DatabaseModule,
+  journalRetention,
+  JournalModule,
+  OperationsModule,
+  OutboxEntity,
+  OutboxModule,
+  outboxRetention,
+  PeopleController,
+  PERSON_STORE,
+  PromisesOfPerson,
+  RetentionModule,
+  SubmissionGuardModule,
+} from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AcceptLead } from './accept-lead.js';
 import type { LeadsConfig } from './config.js';
 import { ContactMessageController } from './contact-message/contact-message.controller.js';
 import { CreateLeads1790000000000 } from './db/1790000000000-create-leads.js';
 import { AllowContactMessages1790000100000 } from './db/1790000100000-allow-contact-messages.js';
+import { ShowPromisedWork1790000200000 } from './db/1790000200000-show-promised-work.js';
+import { ForgetPeople1790000400000 } from './db/1790000400000-forget-people.js';
+import { CountSubmissions1790000500000 } from './db/1790000500000-count-submissions.js';
 import { LeadEntity } from './lead.entity.js';
+import { LeadsOperationsController } from './operations/leads-operations.controller.js';
+import { leadRetention } from './people/lead-retention.js';
+import { LeadsPeople } from './people/leads-people.js';
 import { VehicleInquiryController } from './vehicle-inquiry/vehicle-inquiry.controller.js';
 
-@Module({ controllers: [VehicleInquiryController, ContactMessageController], providers: [AcceptLead] })
+@Module({
+  controllers: [VehicleInquiryController, ContactMessageController, LeadsOperationsController, PeopleController],
+  providers: [AcceptLead, PromisesOfPerson, { provide: PERSON_STORE, useClass: LeadsPeople }],
+})
 class LeadsModule {}
 
 /** The leads service: stores what shoppers ask, and promises the mails in the same transaction. */
@@ -20,7 +42,19 @@ export const appModule = (config: LeadsConfig): DynamicModule => ({
       url: config.DATABASE_URL,
       pool: config.DATABASE_POOL,
       entities: [LeadEntity, OutboxEntity],
-      migrations: [CreateLeads1790000000000, AllowContactMessages1790000100000],
+      migrations: [
+        CreateLeads1790000000000,
+        AllowContactMessages1790000100000,
+        ShowPromisedWork1790000200000,
+        ForgetPeople1790000400000,
+        CountSubmissions1790000500000,
+      ],
+    }),
+    OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }),
+    JournalModule.forRoot({ url: config.DATABASE_URL }),
+    SubmissionGuardModule.forRoot({ config, url: config.DATABASE_URL, service: 'leads' }),
+    RetentionModule.forRoot({
+      rules: [leadRetention(config.LEAD_RETENTION_DAYS), outboxRetention(config.OUTBOX_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)],
     }),
     OutboxModule.forRoot({ config, queue: emailQueue, url: config.DATABASE_URL, reconcileAfterMs: config.OUTBOX_RECONCILE_MS }),
   ],

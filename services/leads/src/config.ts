@@ -1,10 +1,25 @@
-import { oneQueueEngine, outboxEnvironment, serviceEnvironment } from '@larkway/kit';
+import {
+  abuseEnvironment,
+  journalRetentionEnvironment,
+  oneQueueEngine,
+  operationsEnvironment,
+  outboxEnvironment,
+  outboxRetentionEnvironment,
+  retentionDays,
+  serviceEnvironment,
+} from '@larkway/kit';
 import { z } from 'zod';
 
 export const environment = z
   .object({
     ...serviceEnvironment({ port: 4005, metricsPort: 9105 }),
     ...outboxEnvironment,
+    ...abuseEnvironment,
+    ...operationsEnvironment,
+    /** Days for which leads are kept as contacts. */
+    LEAD_RETENTION_DAYS: retentionDays(730),
+    ...outboxRetentionEnvironment,
+    ...journalRetentionEnvironment,
   })
   .refine(...oneQueueEngine);
 

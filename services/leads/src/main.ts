@@ -1,8 +1,10 @@
 import { bootstrap, parseConfig } from '@larkway/kit';
-import { leadsRoutes } from '@larkway/leads-contract';
+import { journalRoute, operationsRoutes } from '@larkway/kit-contract';
+import { leadsOperationsRoutes, leadsRoutes } from '@larkway/leads-contract';
 import { appModule } from './app.module.js';
 import { environment } from './config.js';
 
 const config = parseConfig(environment, process.env);
+const routes = { ...leadsRoutes, ...leadsOperationsRoutes, ...operationsRoutes, journal: journalRoute };
 
-await bootstrap({ name: 'leads', config, module: appModule(config), routes: leadsRoutes });
+await bootstrap({ name: 'leads', config, module: appModule(config), routes });

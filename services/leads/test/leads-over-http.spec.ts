@@ -85,6 +85,7 @@ describe.each([
     body: inquiry as Record<string, unknown>,
     details: { vehicleName: 'D6 Max', vehiclePrice: '$17,995' },
     mail: inquiry as Record<string, unknown>,
+    receipt: { email: inquiry.email } as Record<string, unknown>,
     invalid: [...invalidSender, ...invalidInquiry],
   },
   {
@@ -93,24 +94,26 @@ describe.each([
     body: contact as Record<string, unknown>,
     details: { subject: 'service', state: 'new-york' },
     mail: { ...contact, subject: 'Service', state: 'New York', team: 'support' },
+    receipt: { email: contact.email, team: 'support' },
     invalid: [...invalidSender, ...invalidContact],
   },
-])('POST $path', ({ path, kind, body, details, mail, invalid }) => {
+])('POST $path', ({ path, kind, body, details, mail, receipt, invalid }) => {
   const post = (value: unknown, headers?: Record<string, string>, { url } = service) => postJson(url + path, value, headers);
 
-  it('is stored with its promised mail and answered 202', async () => {
+  it('is stored with the promised mails to a team and to its sender, and answered 202', async () => {
     const answer = await post(body, { 'x-request-id': 'request-of-test' });
     expect([answer.status, answer.body]).toEqual([202, { id: expect.any(String), status: 'queued' }]);
     const [lead] = await rows('SELECT * FROM leads WHERE id = $1', answer.body.id);
     const { name, email, phone, message } = body;
     expect(lead).toMatchObject({ kind, name, email, phone, message, details, request_id: 'request-of-test' });
-    const [promise] = await rows(`SELECT * FROM outbox WHERE payload->>'reference' = $1`, answer.body.id);
-    expect(promise).toMatchObject({ topic: kind, request_id: 'request-of-test' });
-    expect(promise.payload).toEqual({ ...mail, reference: answer.body.id });
-    await eventually('the relay handed it over', async () => {
-      const [row] = await rows('SELECT attempts FROM outbox WHERE id = $1', promise.id);
-      return row.attempts === 1;
-    });
+    const promised = () => rows(`SELECT topic, request_id, payload, attempts FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`, answer.body.id);
+    expect(await promised()).toMatchObject([
+      { topic: kind, request_id: 'request-of-test', payload: { ...mail, reference: answer.body.id } },
+      // Nothing that was typed freely: an exact match.
+      { topic: `${kind}-receipt`, request_id: 'request-of-test' },
+    ]);
+    expect((await promised())[1].payload).toEqual({ ...receipt, reference: answer.body.id });
+    await eventually('the relay handed them over', async () => (await promised()).every(({ attempts }: { attempts: number }) => attempts === 1));
   });
 
   it('texts are trimmed, and every script is welcome', async () => {
@@ -120,11 +123,11 @@ describe.each([
     ]);
   });
 
-  it('a repeat under one Idempotency-Key gets the first answer, one lead and one mail', async () => {
+  it('a repeat under one Idempotency-Key gets the first answer, one lead and its two mails', async () => {
     const before = await counts();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(body, { 'idempotency-key': `${kind}-0001` })));
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
-    expect(await counts()).toEqual({ leads: before.leads + 1, promises: before.promises + 1 });
+    expect(await counts()).toEqual({ leads: before.leads + 1, promises: before.promises + 2 });
   });
 
   it('the same Idempotency-Key for another body is a 409', async () => {
@@ -194,10 +197,10 @@ describe.each([
   it('OpenAPI describes it with its refusals', async () => {
     const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, { post: { responses: object } }> };
     expect(paths[path]!.post).toMatchObject({
-      parameters: [{ in: 'header', name: 'idempotency-key' }],
+      parameters: ['idempotency-key', 'form-token', 'form-proof'].map((name) => ({ in: 'header', name })),
       requestBody: { content: { 'application/json': { schema: expect.anything() } } },
     });
-    expect(Object.keys(paths[path]!.post.responses)).toEqual(['202', '400', '409', '413', '415', '422', '429', '503']);
+    expect(Object.keys(paths[path]!.post.responses)).toEqual(['202', '400', '403', '409', '413', '415', '422', '429', '503']);
   });
 });
 
@@ -223,7 +226,8 @@ it.each([
   ['other', 'support'],
 ])('a contact message about %s goes to the %s team', async (subject, team) => {
   const { body } = await postJson(`${service.url}/api/contact`, { ...contact, subject });
-  expect((await rows(`SELECT payload->>'team' AS team FROM outbox WHERE payload->>'reference' = $1`, body.id))[0].team).toBe(team);
+  const promised = await rows(`SELECT payload->>'team' AS team FROM outbox WHERE payload->>'reference' = $1`, body.id);
+  expect(promised).toEqual([{ team }, { team }]);
 });
 
 it('ten thousand characters are a message, in whatever script', async () => {

@@ -50,7 +50,8 @@ describe.each(queueEngines())('nothing that was accepted is lost, with the queue
   it.each(everyKind)('the mail worker is killed while it sends %s: the mail arrives under the Message-ID of the first try', async (kind) => {
     let offered = '';
     road.smtp.verdict = (_earlier, raw) => {
-      if (offered !== '') return 'accept';
+      // The receipt goes to its sender as it always does.
+      if (offered !== '' || raw.includes('\r\nTo: ada@example.com\r\n')) return 'accept';
       offered = raw;
       return 'silence';
     };
@@ -77,6 +78,49 @@ describe.each(queueEngines())('nothing that was accepted is lost, with the queue
     await road.worker.start();
     await Promise.all(names.map(mailFrom));
     expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1]);
+  });
+
+  it('leads is killed again and again while it is busy: each message that was answered arrives, and none twice', async () => {
+    const accepted: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const posts = Array.from({ length: 25 }, (_, index) => submit(everyKind[index % 2]!).then((name) => accepted.push(name), () => undefined));
+      await eventually('some are answered', () => accepted.length > round * 10);
+      await road.producer.kill();
+      await Promise.all(posts);
+      await road.producer.start();
+    }
+    await Promise.all(accepted.map(mailFrom));
+    expect(accepted.length).toBeGreaterThan(30);
+    expect(accepted.filter((name) => mailsFrom(name).length !== 1)).toEqual([]);
+  });
+
+  it('the queue loses every job three times while leads and the worker are busy: nothing is lost', async () => {
+    const names: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      names.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => submit(everyKind[index % 2]!)))));
+      await road.queue.empty();
+    }
+    await Promise.all(names.map(mailFrom));
+  });
+
+  it('a mail that was refused for good is sent when an operator asks for it again, and only then', async () => {
+    let refused = '';
+    road.smtp.verdict = (_earlier, raw) => {
+      if (!/^Subject: .*\(Sender/m.test(raw) || (refused !== '' && refused !== messageId(raw))) return 'accept';
+      refused = messageId(raw)!;
+      return { code: 550, text: 'no such mailbox' };
+    };
+    const name = await submit('an inquiry');
+    await eventually('it was refused', () => refused !== '');
+    const id = refused.slice(1, refused.indexOf('@'));
+    road.smtp.verdict = () => 'accept';
+    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({ done: [id], refused: [] });
+    const { raw } = await mailFrom(name);
+    expect(messageId(raw)).toBe(refused);
+    // What was sent is not sent again, however often it is asked for; the message after it shows that the road is free.
+    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({ done: [id], refused: [] });
+    await mailFrom(await submit('an inquiry'));
+    expect(mailsFrom(name)).toHaveLength(1);
   });
 
   it('a process that is asked to stop ends by itself, with code 0', async () => {

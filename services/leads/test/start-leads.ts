@@ -1,16 +1,27 @@
-import { type StartedService, startService, testProcessConfig } from '@larkway/kit/testing';
+import type { QueueConfig } from '@larkway/kit';
+import { operationsRoutes } from '@larkway/kit-contract';
+import { type StartedService, startService, testAbuseConfig, testProcessConfig } from '@larkway/kit/testing';
 import { leadsRoutes } from '@larkway/leads-contract';
 import { appModule } from '../src/app.module.js';
 
+/** What operations show in tests. */
+export const operationsToken = 'operations-token-of-the-tests-0001';
+
 /** The leads service in this process, on a real port. */
-export const startLeads = (databaseUrl: string, queueUrl: string): Promise<StartedService> =>
+export const startLeads = (databaseUrl: string, queue: string | QueueConfig, limits: Partial<typeof testAbuseConfig> = {}): Promise<StartedService> =>
   startService({
-    routes: leadsRoutes,
+    routes: { ...leadsRoutes, ...operationsRoutes },
     module: appModule({
       ...testProcessConfig,
+      ...testAbuseConfig,
+      ...limits,
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: 5,
-      QUEUE_DATABASE_URL: queueUrl,
+      ...(typeof queue === 'string' ? { QUEUE_DATABASE_URL: queue } : queue),
       OUTBOX_RECONCILE_MS: 20_000,
+      OPERATIONS_TOKEN: operationsToken,
+      LEAD_RETENTION_DAYS: 730,
+      OUTBOX_RETENTION_DAYS: 30,
+      JOURNAL_RETENTION_DAYS: 730,
     }),
   });

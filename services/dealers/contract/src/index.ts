@@ -7,3 +7,5 @@ export { dealershipListSchema, dealershipSchema, stateListSchema, stateSchema } 
 export type { Dealership, State } from './schemas.js';
 export { findUsState, usStates } from './us-states.js';
 export type { UsState, UsStateAbbreviation, UsStateName, UsStateSlug } from './us-states.js';
+export { applicationSchema, applicationStatuses, applicationSummarySchema, dealersOperationsRoutes } from './operations.js';
+export type { Application, ApplicationSummary } from './operations.js';

@@ -1,16 +1,20 @@
 import type { DealerApplication } from '@larkway/dealers-contract';
 import { emailQueue } from '@larkway/email-contract';
-import { acceptOnce, type Submission } from '@larkway/kit';
+import { acceptOnce, type Submission, SubmissionGuard } from '@larkway/kit';
 import type { Queued } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StateEntity } from '../state/state.entity.js';
+import { addStep } from './application-steps.js';
 import { DealerApplicationEntity } from './dealer-application.entity.js';
 
 /** Stores an application and promises the mails to the network team and to the applicant, all or nothing. */
 @Injectable()
 export class AcceptDealerApplication {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly guard: SubmissionGuard,
+  ) {}
 
   async execute(application: DealerApplication, submission: Submission): Promise<Queued> {
     const { state, ...values } = application;
@@ -21,10 +25,12 @@ export class AcceptDealerApplication {
       body: application,
       values: { ...values, stateId, status: 'received' },
       queue: emailQueue,
+      admit: () => this.guard.admit(submission.sender, application.email),
       jobs: (reference) => [
         { name: 'dealer-application', payload: { ...application, reference } },
         { name: 'dealer-application-receipt', payload: { email: application.email, state, reference } },
       ],
+      also: (manager, applicationId) => addStep(manager, { applicationId, status: 'received' }),
     });
   }
 }

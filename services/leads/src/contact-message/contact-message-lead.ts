@@ -15,7 +15,7 @@ const teams: Record<ContactSubject, ContactMessageMail['team']> = {
 const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((option) => option.value === value)!.label;
 
-/** The team that answers the subject is told, in the words of the form. */
+/** The team that answers the subject is told, in the words of the form; the visitor, that the message has arrived. */
 export const contactMessageLead = (contact: ContactMessage): NewLead<'contact-message'> => {
   const { subject, state, ...sender } = contact;
   const words = { subject: labelOf(contactSubjects, subject), state: labelOf(contactStates, state) };
@@ -23,6 +23,9 @@ export const contactMessageLead = (contact: ContactMessage): NewLead<'contact-me
     kind: 'contact-message',
     body: contact,
     details: { subject, state },
-    mail: (reference) => ({ name: 'contact-message', payload: { ...sender, ...words, team: teams[subject], reference } }),
+    mails: (reference) => [
+      { name: 'contact-message', payload: { ...sender, ...words, team: teams[subject], reference } },
+      { name: 'contact-message-receipt', payload: { email: sender.email, team: teams[subject], reference } },
+    ],
   };
 };

@@ -1,0 +1,12 @@
+import { createSubmissionLimitsTable, dropSubmissionLimitsTable } from '@larkway/kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CountSubmissions1790000500000 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return createSubmissionLimitsTable(runner);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropSubmissionLimitsTable(runner);
+  }
+}

@@ -1,0 +1,84 @@
+import { LOGGER, PostgresListener, type ServerContext } from '@larkway/kit';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { CONFIG, type Config } from '../../config.js';
+import { RECEIVED_CHANNEL } from '../../db/received-channel.js';
+import { takeReviewTurn } from '../review-lock.js';
+import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+import { checkApplication } from './check-application.js';
+
+const lookMilliseconds = 5_000;
+
+/**
+ * Checks applications soon after they were accepted. One that was not, because a process or a connection died, is still
+ * `received` and found by the next look.
+ */
+@Injectable()
+export class ApplicationChecker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly listener: PostgresListener;
+  private timer?: NodeJS.Timeout;
+  private working?: Promise<void>;
+  private wanted = false;
+  private closed = false;
+
+  constructor(
+    @Inject(CONFIG) { DATABASE_URL }: Config,
+    @Inject(LOGGER) private readonly log: ServerContext['log'],
+    private readonly dataSource: DataSource,
+  ) {
+    this.listener = new PostgresListener({ url: DATABASE_URL, channel: RECEIVED_CHANNEL, log, onSignal: () => this.wake() });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.listener.start();
+    this.timer = setInterval(() => this.wake(), lookMilliseconds);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    await this.listener.close();
+    await this.working;
+  }
+
+  private wake(): void {
+    this.wanted = true;
+    if (this.closed || this.working) return;
+    this.working = this.work().finally(() => {
+      this.working = undefined;
+      if (this.wanted) this.wake();
+    });
+  }
+
+  private async work(): Promise<void> {
+    this.wanted = false;
+    const failed: string[] = [];
+    while (!this.closed && (await this.tryNext(failed)));
+  }
+
+  /** @returns whether there may be more. */
+  private async tryNext(failed: string[]): Promise<boolean> {
+    const before = failed.length;
+    try {
+      return await this.dataSource.transaction((manager) => this.checkNext(manager, failed));
+    } catch (error) {
+      if (!this.closed) this.log.warn({ err: error, id: failed[before] }, 'an application could not be checked, it stays for the next look');
+      // One that cannot be checked must not keep the others; without a database there is nothing to go on with.
+      return failed.length > before;
+    }
+  }
+
+  private async checkNext(manager: EntityManager, failed: string[]): Promise<boolean> {
+    await takeReviewTurn(manager);
+    const application = await manager.findOne(ReviewedApplicationEntity, {
+      where: { status: 'received', id: Not(In(failed)) },
+      relations: { state: true },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    if (!application) return false;
+    failed.push(application.id);
+    await checkApplication(manager, application);
+    failed.pop();
+    return true;
+  }
+}

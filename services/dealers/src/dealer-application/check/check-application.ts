@@ -1,0 +1,39 @@
+import { findUsState } from '@larkway/dealers-contract';
+import type { EntityManager } from 'typeorm';
+import { placeOfZipCode } from '../../zip-code/place-of-zip-code.js';
+import { isZipCodeOf } from '../../zip-code/zip-codes-of-states.js';
+import { toZipCode } from '../../zip-code/zip-code.js';
+import { addStep } from '../application-steps.js';
+import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+import { findListed, findOpen } from './find-look-alikes.js';
+import { becauseOf, lookAlikeKeys } from './look-alike.js';
+
+/** What the check finds for operators to look at: it decides nothing. */
+export const checkApplication = async (manager: EntityManager, application: ReviewedApplicationEntity): Promise<void> => {
+  const { id } = application;
+  const keys = lookAlikeKeys(application);
+  const zipCode = toZipCode(application.zipCode);
+  const place = zipCode === null ? null : await placeOfZipCode(zipCode);
+  const open = await findOpen(manager, { id, keys });
+  const notes = [
+    ...zipNotes(application, zipCode, place !== null),
+    ...open.map((other) => `Looks like the open application ${other.id}: ${becauseOf(keys, other.lookAlikeKeys)}.`),
+  ];
+  await manager.update(ReviewedApplicationEntity, { id }, {
+    status: 'checked',
+    lookAlikeKeys: keys,
+    duplicates: await findListed(manager, keys),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+  });
+  await addStep(manager, { applicationId: id, status: 'checked', note: notes.join('\n') });
+};
+
+const zipNotes = ({ state }: ReviewedApplicationEntity, zipCode: string | null, known: boolean): string[] => {
+  if (zipCode === null) return ['What stands for the ZIP code is none: it cannot be listed.'];
+  const { name, abbreviation } = findUsState(state.name)!;
+  return [
+    ...(known ? [] : [`The place of the ZIP code ${zipCode} is not known: no directions.`]),
+    ...(isZipCodeOf(zipCode, abbreviation) ? [] : [`The ZIP code ${zipCode} lies outside ${name}.`]),
+  ];
+};

@@ -1,0 +1,33 @@
+import { DomainError } from '@larkway/kit';
+import type { EntityManager } from 'typeorm';
+import { DealershipEntity } from '../../dealership/dealership.entity.js';
+import { toZipCode } from '../../zip-code/zip-code.js';
+import { addStep } from '../application-steps.js';
+import { findListed, findOpen } from '../check/find-look-alikes.js';
+import { becauseOf } from '../check/look-alike.js';
+import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+
+/**
+ * Adds the dealership of an application to those that are listed and counted, and marks open applications that look like it.
+ * @returns its id.
+ * @throws DomainError 409 when it has no ZIP code that a listed one can have.
+ */
+export const listDealership = async (manager: EntityManager, application: ReviewedApplicationEntity): Promise<number> => {
+  const { name, address, city, stateId, phone, email, latitude, longitude } = application;
+  const zipCode = toZipCode(application.zipCode);
+  if (zipCode === null) throw new DomainError('not_listable', 'What stands for the ZIP code is none, so that the dealership cannot be listed.', { status: 409 });
+  const { identifiers } = await manager.insert(DealershipEntity, { name, address, city, stateId, zipCode, phone, email, latitude, longitude });
+  const id = identifiers[0]!['id'] as number;
+  await markLookAlikes(manager, application, id);
+  return id;
+};
+
+// They were checked before it was listed.
+const markLookAlikes = async (manager: EntityManager, { id, lookAlikeKeys: keys }: ReviewedApplicationEntity, dealershipId: number): Promise<void> => {
+  for (const other of await findOpen(manager, { id, keys })) {
+    const duplicates = await findListed(manager, other.lookAlikeKeys);
+    await manager.update(ReviewedApplicationEntity, { id: other.id }, { duplicates });
+    const note = `Looks like the dealership ${dealershipId}, which is listed since: ${becauseOf(other.lookAlikeKeys, keys)}.`;
+    await addStep(manager, { applicationId: other.id, status: 'checked', note });
+  }
+};

@@ -1,0 +1,71 @@
+import { type PersonStore, PromisesOfPerson } from '@larkway/kit';
+import type { PersonErased, PersonRecords } from '@larkway/kit-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { takeReviewTurn } from '../dealer-application/review-lock.js';
+
+/** What stands for an address that was erased; nobody can have it. */
+const nobody = 'erased@erased.invalid';
+
+/**
+ * What this service holds about one person: their applications, and the mails that were promised with them. A listed
+ * dealership is exported too, but it is a business and stays when its owner is forgotten: taking it off the list is not
+ * a matter of privacy.
+ */
+@Injectable()
+export class DealersPeople implements PersonStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly promises: PromisesOfPerson,
+  ) {}
+
+  async export(email: string): Promise<PersonRecords['records']> {
+    const { manager } = this.dataSource;
+    const applications: { id: string }[] = await manager.query('SELECT * FROM dealer_applications WHERE lower(email) = lower($1) ORDER BY created_at, id', [email]);
+    const ids = applications.map(({ id }) => id);
+    return {
+      dealer_applications: applications,
+      dealer_application_steps: await manager.query('SELECT * FROM dealer_application_steps WHERE application_id = ANY ($1) ORDER BY id', [ids]),
+      dealerships: await manager.query('SELECT * FROM dealerships WHERE lower(email) = lower($1) ORDER BY id', [email]),
+      outbox: await this.promises.export(manager, email, ids),
+    };
+  }
+
+  erase(email: string): Promise<PersonErased['erased']> {
+    return this.dataSource.transaction(async (manager) => {
+      await takeReviewTurn(manager);
+      const applications: { id: string }[] = await manager.query('SELECT id FROM dealer_applications WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE', [email]);
+      const ids = applications.map(({ id }) => id);
+      const outbox = await this.promises.erase(manager, email, ids);
+      const notes = await eraseNotes(manager, ids);
+      await closeOpen(manager, ids);
+      await eraseApplications(manager, ids);
+      return { dealer_applications: ids.length, dealer_application_steps: notes, outbox };
+    });
+  }
+}
+
+/** Notes may hold anything. */
+const eraseNotes = async (manager: EntityManager, ids: string[]): Promise<number> => {
+  const [, erased] = await manager.query('UPDATE dealer_application_steps SET note = NULL WHERE application_id = ANY ($1) AND note IS NOT NULL', [ids]);
+  return erased as number;
+};
+
+// Without its applicant an open application cannot go on, and nobody is left to be told.
+const closeOpen = (manager: EntityManager, ids: string[]): Promise<unknown> =>
+  manager.query(
+    `WITH closed AS (
+       UPDATE dealer_applications SET status = 'declined', decided_at = now()
+       WHERE id = ANY ($1) AND status IN ('received', 'checked') RETURNING id
+     )
+     INSERT INTO dealer_application_steps (application_id, status, note) SELECT id, 'declined', 'The applicant asked to be forgotten.' FROM closed`,
+    [ids],
+  );
+
+const eraseApplications = (manager: EntityManager, ids: string[]): Promise<unknown> =>
+  manager.query(
+    `UPDATE dealer_applications SET name = 'erased', address = 'erased', city = 'erased', zip_code = 'erased', phone = 'erased', email = $2,
+       membership_id = NULL, latitude = NULL, longitude = NULL, look_alike_keys = '{}', duplicates = '[]', idempotency_key = NULL, fingerprint = ''
+     WHERE id = ANY ($1)`,
+    [ids, nobody],
+  );

@@ -1,0 +1,27 @@
+import { defineRoute } from '@larkway/kit-contract';
+import { z } from 'zod';
+
+export const leadSchema = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['vehicle-inquiry', 'contact-message']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.string()),
+  createdAt: z.iso.datetime(),
+});
+
+export type Lead = z.infer<typeof leadSchema>;
+
+/** What the leads service answers to operations. See the kit's operations routes for the token. */
+export const leadsOperationsRoutes = {
+  getLead: defineRoute({
+    method: 'GET',
+    path: '/internal/leads/:id',
+    summary: 'A lead as it was accepted, with everything personal',
+    params: z.object({ id: z.uuid() }),
+    success: { status: 200, schema: leadSchema, description: 'The lead' },
+    errors: [401, 404, 503],
+  }),
+};

@@ -1,0 +1,14 @@
+import { addOutboxRounds, createJournalTable, dropJournalTable, dropOutboxRounds } from '@larkway/kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class ShowPromisedWork1790000200000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await addOutboxRounds(runner);
+    await createJournalTable(runner);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropJournalTable(runner);
+    await dropOutboxRounds(runner);
+  }
+}
