@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, ReleaseMap } from '@larkway/releases-contract';
+import { buildConsole } from './build-console.js';
 import { buildShell } from './build-shell.js';
 import { publishRemote } from './publish.js';
 
@@ -36,6 +37,9 @@ export const buildAndPublishLocally = async ({
 
   const shell = await buildShell(root);
   onProgress(`shell ${shell.isNew ? 'built' : 'unchanged'}`);
+
+  const operations = await buildConsole(root);
+  onProgress(`operations console ${operations.isNew ? 'built' : 'unchanged'}`);
 
   const names = (await readdir(root)).filter((name) => name.startsWith('mfe-')).sort();
   const releases: Release[] = [];

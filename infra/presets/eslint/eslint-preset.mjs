@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const frontEnd = ['shell/**/*.{ts,tsx}', 'mfe-*/**/*.{ts,tsx}'];
+const frontEnd = ['shell/**/*.{ts,tsx}', 'mfe-*/**/*.{ts,tsx}', 'services/*/console/**/*.{ts,tsx}'];
 const specs = ['**/*.spec.{ts,tsx}', '**/test/**', '**/testing/**'];
 
 /** Two programs for the whole repository: one per module system is faster than one per package. */
@@ -92,7 +92,7 @@ export default tseslint.config(
   },
   {
     // Command lines and the local runner speak to a person at a terminal.
-    files: ['infra/**', 'e2e/bench/**', 'e2e/specification/**'],
+    files: ['infra/**', 'e2e/bench/**', 'e2e/campaign/**', 'e2e/specification/**'],
     rules: { 'no-console': 'off' },
   },
   {

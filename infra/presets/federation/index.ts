@@ -1,3 +1,4 @@
+export { consoleAssetsBase, consoleConfiguration } from './console.js';
 export { remote, type RemoteBuild, remoteBuild } from './remote.js';
 export { shellConfigurations } from './shell.js';
 export { hashOf } from './version.js';

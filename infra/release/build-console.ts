@@ -1,0 +1,55 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { consoleAssetsBase, consoleConfiguration, hashOf } from '../presets/federation/index.js';
+import { compile } from './compile.js';
+import { compressFolder } from './compress.js';
+
+interface ConsoleFiles {
+  /** Before anything paints. */
+  colorMode: string[];
+  scripts: string[];
+  fonts: string[];
+}
+
+/** The same for everybody: it holds no nonce and no data, so that it may be served as a file. */
+const documentOf = ({ colorMode, scripts, fonts }: ConsoleFiles): string => {
+  const address = (name: string) => `${consoleAssetsBase}${name}`;
+  return [
+    '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">',
+    '<title>Larkway operations</title>',
+    ...colorMode.map((name) => `<script src="${address(name)}"></script>`),
+    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address(name)}">`),
+    ...scripts.map((name) => `<script defer src="${address(name)}"></script>`),
+    '</head><body><div id="root"></div>',
+    '<noscript>The operations console needs scripts.</noscript></body></html>\n',
+  ].join('');
+};
+
+/** Builds the operations console into `services/ops/console/dist`, unless the last build was made from the same sources. */
+export const buildConsole = async (root: string): Promise<{ isNew: boolean }> => {
+  const folder = join(root, 'services/ops/console');
+  const dist = join(folder, 'dist');
+  const stamp = join(dist, 'sources.hash');
+  const hash = await hashOf(root, [
+    join(folder, 'src'),
+    join(root, 'services/ops/contract/src'),
+    join(root, 'shell/sdk/src'),
+    join(root, 'shell/src/assets'),
+    join(root, 'shell/src/layout/wordmark.tsx'),
+    join(root, 'infra/presets/federation'),
+    join(root, 'infra/release/build-console.ts'),
+    join(root, 'package-lock.json'),
+  ]);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { isNew: false };
+  const stats = (await compile([consoleConfiguration(folder)])).toJson({ all: false, children: true, entrypoints: true, assets: true });
+  const [web] = stats.children ?? [];
+  const scriptsOf = (entry: string) => (web?.entrypoints?.[entry]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  const fonts = (web?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.woff2')).sort();
+  await mkdir(dist, { recursive: true });
+  await writeFile(join(dist, 'index.html'), documentOf({ colorMode: scriptsOf('color-mode'), scripts: scriptsOf('main'), fonts }));
+  await compressFolder(join(dist, 'assets'));
+  await writeFile(stamp, hash);
+  return { isNew: true };
+};

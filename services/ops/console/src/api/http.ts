@@ -1,0 +1,56 @@
+import { csrfHeader } from '@larkway/ops-contract';
+import { ApiError, createHttp } from '@larkway/sdk';
+
+/** Dispatched on `window` when an answer says that nobody is signed in any more. */
+export const SESSION_ENDED = 'ops:session-ended';
+
+/** Too many tries; `seconds` until the next one counts. */
+export class LockedOut extends ApiError {
+  constructor(
+    text: string,
+    readonly seconds: number,
+  ) {
+    super(429, text);
+    this.name = 'LockedOut';
+  }
+}
+
+/** `Retry-After` is in seconds, or a date. */
+export const secondsOf = (retryAfter: string | null, now: number): number => {
+  if (retryAfter === null) return 60;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 60;
+};
+
+const http = createHttp({
+  fetch: async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.status !== 429) return response;
+    throw new LockedOut(await response.text(), secondsOf(response.headers.get('retry-after'), Date.now()));
+  },
+  timeout: 30_000,
+});
+
+let csrfToken = '';
+
+/** The token of the session, which whatever changes something has to carry. */
+export const carryToken = (token: string): void => {
+  csrfToken = token;
+};
+
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401 && error.code !== 'refused';
+
+const watched = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isOver(error)) window.dispatchEvent(new Event(SESSION_ENDED));
+    throw error;
+  }
+};
+
+/** @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
+export const read = <T>(path: string): Promise<T> => watched(http.get<T>(path));
+
+/** @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
+export const send = <T>(path: string, body: object = {}): Promise<T> => watched(http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken } }));

@@ -1,0 +1,81 @@
+import type { LiveEvent, LiveEventName } from '@larkway/ops-contract';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { SESSION_ENDED } from './http';
+
+export type Connection = 'connecting' | 'open' | 'interrupted';
+
+type Listener = (data: never) => void;
+
+interface Live {
+  connection: Connection;
+  on: <N extends LiveEventName>(name: N, listener: (data: LiveEvent<N>) => void) => () => void;
+}
+
+const LiveContext = createContext<Live>({ connection: 'connecting', on: () => () => undefined });
+
+const names: LiveEventName[] = ['overview', 'mails', 'command', 'ended'];
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 15_000;
+
+/**
+ * One stream of events for the whole console. The browser connects again by itself after a cut, but gives up after an
+ * answer that is not a stream; then it is opened anew here, with growing pauses.
+ */
+export const LiveProvider = ({ children }: { children: ReactNode }) => {
+  const [connection, setConnection] = useState<Connection>('connecting');
+  const listeners = useRef(new Map<LiveEventName, Set<Listener>>());
+
+  useEffect(() => {
+    let source: EventSource;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = FIRST_PAUSE;
+    const open = () => {
+      source = new EventSource('/ops/api/live');
+      source.onopen = () => {
+        pause = FIRST_PAUSE;
+        setConnection('open');
+      };
+      source.onerror = () => {
+        setConnection('interrupted');
+        if (source.readyState !== EventSource.CLOSED) return;
+        // The session may be why: an answer about it tells.
+        window.dispatchEvent(new Event(SESSION_ENDED));
+        timer = setTimeout(open, pause);
+        pause = Math.min(pause * 2, LONGEST_PAUSE);
+      };
+      for (const name of names) {
+        source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+          listeners.current.get(name)?.forEach((listener) => listener(JSON.parse(data) as never));
+          if (name !== 'ended') return;
+          source.close();
+          window.dispatchEvent(new Event(SESSION_ENDED));
+        });
+      }
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  }, []);
+
+  const on = useCallback(<N extends LiveEventName>(name: N, listener: (data: LiveEvent<N>) => void) => {
+    const known = listeners.current.get(name) ?? new Set<Listener>();
+    listeners.current.set(name, known.add(listener));
+    return () => void known.delete(listener);
+  }, []);
+
+  return <LiveContext value={{ connection, on }}>{children}</LiveContext>;
+};
+
+export const useConnection = (): Connection => useContext(LiveContext).connection;
+
+/** Calls back at each event of a name. The callback may change between renders. */
+export const useLive = <N extends LiveEventName>(name: N, listener: (data: LiveEvent<N>) => void): void => {
+  const { on } = useContext(LiveContext);
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => on(name, (data) => latest.current(data)), [name, on]);
+};

@@ -1,0 +1,59 @@
+import { roleReaches } from '@larkway/ops-contract';
+import { Toaster } from '@larkway/sdk';
+import { useEffect, useRef } from 'react';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { LiveProvider } from '../api/live';
+import { ApplicationPage } from '../applications/application-page';
+import { Account } from '../layout/account';
+import { Frame } from '../layout/frame';
+import { MailPage } from '../mails/mail-page';
+import { OverviewFeed } from '../overview/use-overview';
+import { useSession } from '../session/use-session';
+import { InlineLink } from '../ui/anchor';
+import { Empty } from '../ui/empty';
+import { Page } from '../ui/page';
+import { places } from './places';
+import { Rail } from './rail';
+
+const NotFound = () => (
+  <Page title="Nothing here">
+    <Empty title="There is no such page, or your role has no part in it" text={<InlineLink to="/">Back to the overview</InlineLink>} />
+  </Page>
+);
+
+/** A new page begins at its top, with the focus on its heading; Back leaves the scrolling to the browser. */
+const useFreshStart = () => {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (kind !== 'POP') window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [pathname, kind]);
+};
+
+/** Everything behind the sign-in. */
+export const Console = () => {
+  const { me } = useSession();
+  useFreshStart();
+  return (
+    <LiveProvider>
+      <OverviewFeed />
+      <Frame account={<Account />} places={<Rail />}>
+        <Routes>
+          {places
+            .filter(({ role }) => roleReaches(me.role, role))
+            .map(({ path, page: Content }) => (
+              <Route key={path} path={path} element={<Content />} />
+            ))}
+          <Route path="/mails/:id" element={<MailPage />} />
+          <Route path="/applications/:id" element={<ApplicationPage />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Frame>
+      <Toaster />
+    </LiveProvider>
+  );
+};

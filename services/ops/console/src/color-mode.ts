@@ -1,0 +1,22 @@
+/*
+ * Runs before anything paints: the operator's own choice first, the system's otherwise. A file of its own, because the
+ * console's policy allows no inline script; the key and the event are those of the design system's switch.
+ */
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+const chosen = (): string | null => {
+  try {
+    return localStorage.getItem('theme');
+  } catch {
+    return null;
+  }
+};
+
+const apply = () => {
+  const choice = chosen();
+  document.documentElement.dataset.theme = choice === 'dark' || choice === 'light' ? choice : system.matches ? 'dark' : 'light';
+  window.dispatchEvent(new Event('larkway:color-mode'));
+};
+
+apply();
+system.addEventListener('change', apply);

@@ -1,0 +1,39 @@
+import { chakra } from '@larkway/sdk';
+import { filterParams, toFilter } from '../mails/filter';
+import { FilterFields } from '../mails/filter-fields';
+import { MailList } from '../mails/mail-list';
+import { Total, useMailQuery } from '../mails/mails-page';
+import { Empty } from '../ui/empty';
+import { Page } from '../ui/page';
+
+const advice = [
+  ['Failed', 'The mail server refused it for good. Read its reply; when the reason is gone, retry.'],
+  ['Given up', 'It was tried for longer than a day. Once the server is back, retry.'],
+  ['Set aside', 'It ended the process that worked on it three times. Tell the developers before you retry.'],
+] as const;
+
+/** What ended without having been sent, and what to do about it. */
+export const DeadLettersPage = () => {
+  const [query, change] = useMailQuery();
+  const filter = toFilter({ ...query, state: 'dead' });
+  return (
+    <Page title="Dead letters" note="Ended without having been sent. Nothing is lost: a retry begins anew.">
+      <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', lg: 'repeat(3, minmax(0, 1fr))' }} gap={{ base: '2', lg: '6' }} marginBottom="5" fontSize="0.9375rem">
+        {advice.map(([state, text]) => (
+          <div key={state}>
+            <chakra.dt fontWeight={600}>{state}</chakra.dt>
+            <chakra.dd color="ink2">{text}</chakra.dd>
+          </div>
+        ))}
+      </chakra.dl>
+      <FilterFields query={query} onChange={change} withoutState />
+      <MailList
+        key={filterParams(filter).toString()}
+        filter={filter}
+        commands={['retry']}
+        summary={(total) => <Total total={total} />}
+        empty={<Empty title="No dead letters" text="Every mail was sent, or is still under way." />}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,30 @@
+import type { DeletionRequest } from '@larkway/ops-contract';
+import { Box } from '@larkway/sdk';
+import { send } from '../api/http';
+import { Button } from '../ui/button';
+import { useAction } from '../ui/use-action';
+
+/** Hands a file to the browser without it being anywhere on the way. */
+const download = (name: string, content: object): void => {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+export const DeletionActions = ({ request, onErase }: { request: DeletionRequest; onErase: () => void }) => {
+  const { busy, run } = useAction(async () => download(`person-${request.id}.json`, await send<object>(`/ops/api/deletions/${request.id}/export`)));
+  if (request.completedAt) return null;
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
+      <Button tone="outline" busy={busy} busyText="Collecting…" onClick={() => void run()}>
+        Export
+      </Button>
+      <Button tone="outline" onClick={onErase}>
+        Erase
+      </Button>
+    </Box>
+  );
+};

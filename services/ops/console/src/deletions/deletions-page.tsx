@@ -1,0 +1,77 @@
+import type { DeletionRequest } from '@larkway/ops-contract';
+import { Box, chakra, toast } from '@larkway/sdk';
+import { useState } from 'react';
+import { send } from '../api/http';
+import { useRead } from '../api/use-read';
+import { counted } from '../format/numbers';
+import { useMay } from '../session/use-session';
+import { AddressForm } from '../ui/address-form';
+import { Empty } from '../ui/empty';
+import { Failed } from '../ui/failed';
+import { Loading } from '../ui/loading';
+import { Page } from '../ui/page';
+import { Table } from '../ui/table';
+import { Time } from '../ui/time';
+import { useNow } from '../ui/use-now';
+import { DeletionActions } from './deletion-actions';
+import { EraseDialog } from './erase-dialog';
+
+const rowsOf = ({ erased }: DeletionRequest): number => Object.values(erased ?? {}).reduce((sum, tables) => sum + Object.values(tables).reduce((rows, count) => rows + count, 0), 0);
+
+const Due = ({ request }: { request: DeletionRequest }) => {
+  const isLate = Date.parse(request.dueAt) < useNow();
+  if (request.completedAt)
+    return (
+      <span>
+        Done <Time at={request.completedAt} />, {counted(rowsOf(request), 'row')}
+      </span>
+    );
+  return (
+    <chakra.span color={isLate ? 'danger' : undefined} fontWeight={isLate ? 600 : undefined}>
+      {isLate ? 'Overdue, was due ' : 'Due '}
+      <Time at={request.dueAt} />
+    </chakra.span>
+  );
+};
+
+/** People who asked to be forgotten, and by when that has to be done. */
+export const DeletionsPage = () => {
+  const { data, error, reload } = useRead<DeletionRequest[]>('/ops/api/deletions');
+  const [erasing, setErasing] = useState<DeletionRequest | null>(null);
+  const mayComplete = useMay('admin');
+  const add = async (email: string) => {
+    await send('/ops/api/deletions', { email });
+    await reload();
+    toast({ tone: 'success', title: 'The request is noted' });
+  };
+  return (
+    <Page title="Deletion requests" note="People who asked to be forgotten. The address is kept, encrypted, until that is done.">
+      <Box maxWidth="640px" marginBottom="7">
+        <AddressForm label="Somebody asked to be forgotten" action="Note the request" busyText="Noting…" onSubmit={add} />
+      </Box>
+      {!data ? (
+        error ? (
+          <Failed error={error} onRetry={() => void reload()} />
+        ) : (
+          <Loading />
+        )
+      ) : data.length === 0 ? (
+        <Empty title="No requests" text="Nobody asked to be forgotten." />
+      ) : (
+        <Table
+          caption="Deletion requests"
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: 'Person', cell: ({ masked }) => masked ?? 'Erased' },
+            { title: 'State', cell: (request) => <Due request={request} /> },
+            { title: 'Noted by', cell: ({ by }) => by },
+            { title: 'Noted', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            ...(mayComplete ? [{ title: 'Actions', end: true, cell: (request: DeletionRequest) => <DeletionActions request={request} onErase={() => setErasing(request)} /> }] : []),
+          ]}
+        />
+      )}
+      {erasing && <EraseDialog request={erasing} onClose={() => setErasing(null)} onDone={() => void reload()} />}
+    </Page>
+  );
+};

@@ -1,0 +1,93 @@
+import { mailStates } from '@larkway/ops-contract';
+import { Box, chakra, Field, SelectField } from '@larkway/sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button';
+import { FieldRow } from '../ui/field-row';
+import { useHotkey } from '../ui/use-hotkey';
+import type { MailQuery } from './filter';
+import { kindLabels } from './kinds';
+import { lookOf } from './states';
+
+interface FilterFieldsProps {
+  query: MailQuery;
+  /** `typed` changes replace the entry in the history, so that Back is not one per letter. */
+  onChange: (change: Partial<MailQuery>, how: 'typed' | 'chosen') => void;
+  /** The state is given by the page. */
+  withoutState?: boolean;
+}
+
+const PAUSE = 350;
+
+const states = [
+  { value: 'open', label: 'Under way' },
+  { value: 'dead', label: 'Dead letters' },
+  ...mailStates.map((state) => ({ value: state, label: lookOf(state).label })),
+];
+const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+
+/** The text goes into the address a moment after the last key. */
+const useTypedId = (id: string, onChange: FilterFieldsProps['onChange']) => {
+  const [typed, setTyped] = useState(id);
+  const [seen, setSeen] = useState(id);
+  if (id !== seen) {
+    setSeen(id);
+    setTyped(id);
+  }
+  useEffect(() => {
+    if (typed === id) return;
+    const timer = setTimeout(() => onChange({ id: typed }, 'typed'), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, id, onChange]);
+  return [typed, setTyped] as const;
+};
+
+export const FilterFields = ({ query, onChange, withoutState = false }: FilterFieldsProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [id, setId] = useTypedId(query.id, onChange);
+  const focusSearch = useCallback(() => form.current?.querySelector('input')?.focus(), []);
+  useHotkey('/', focusSearch);
+  const choose = (name: keyof MailQuery) => (value: string) => onChange({ [name]: value }, 'chosen');
+  const isSet = Object.entries(query).some(([name, value]) => value !== '' && !(withoutState && name === 'state'));
+  const isDated = query.from !== '' || query.to !== '';
+  const [withDates, setWithDates] = useState(isDated);
+  return (
+    <chakra.form
+      ref={form}
+      role="search"
+      aria-label="Mails"
+      display="grid"
+      gap="3"
+      marginBottom="3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ id }, 'chosen');
+      }}
+    >
+      <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', xl: withoutState ? '2fr 1fr auto' : '2fr 1fr 1fr auto' }}>
+        <Box gridColumn={{ base: 'auto', sm: '1 / -1', xl: 'auto' }}>
+          <Field label="Lead id, mail id or Message-ID" name="id" value={id} onChange={setId} autoComplete="off" placeholder="Whole; press / to come here" />
+        </Box>
+        {!withoutState && <SelectField label="State" name="state" value={query.state} onChange={choose('state')} options={states} placeholder="Any state" />}
+        <SelectField label="Kind" name="kind" value={query.kind} onChange={choose('kind')} options={kinds} placeholder="Any kind" />
+        <Box display="flex" gap="2" gridColumn={{ base: 'auto', sm: withoutState ? 'auto' : '1 / -1', xl: 'auto' }}>
+          {!withDates && !isDated && (
+            <Button tone="outline" onClick={() => setWithDates(true)}>
+              Dates
+            </Button>
+          )}
+          {isSet && (
+            <Button tone="outline" onClick={() => onChange({ id: '', kind: '', source: '', from: '', to: '', ...(!withoutState && { state: '' }) }, 'chosen')}>
+              Clear
+            </Button>
+          )}
+        </Box>
+      </FieldRow>
+      {(withDates || isDated) && (
+        <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 260px))' }}>
+          <Field label="Received from" name="from" type="datetime-local" value={query.from} onChange={choose('from')} />
+          <Field label="Received before" name="to" type="datetime-local" value={query.to} onChange={choose('to')} />
+        </FieldRow>
+      )}
+    </chakra.form>
+  );
+};

@@ -1,0 +1,46 @@
+import { deadLetterStates, mailStates, type MailState, openMailStates, sources, type MailFilter } from '@larkway/ops-contract';
+
+/** What the list is narrowed to, as it stands in the address and in the fields. */
+export interface MailQuery {
+  id: string;
+  /** A state, or `open` or `dead` for several. */
+  state: string;
+  kind: string;
+  source: string;
+  /** As a `datetime-local` field gives it, in the operator's own zone. */
+  from: string;
+  to: string;
+}
+
+const names = ['id', 'state', 'kind', 'source', 'from', 'to'] as const satisfies (keyof MailQuery)[];
+
+const groups: Record<string, readonly MailState[]> = { open: openMailStates, dead: deadLetterStates };
+
+export const readQuery = (params: URLSearchParams): MailQuery => Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as MailQuery;
+
+/** Only what is set stands in the address. */
+export const writeQuery = (query: MailQuery): URLSearchParams => new URLSearchParams(names.filter((name) => query[name] !== '').map((name) => [name, query[name]]));
+
+const moment = (local: string): string | undefined => {
+  const date = new Date(local);
+  return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+};
+
+const statesOf = (state: string): MailState[] | undefined => {
+  const states = groups[state] ?? mailStates.filter((known) => known === state);
+  return states.length > 0 ? [...states] : undefined;
+};
+
+/** The filter that the service understands. What cannot be one is left out, as from an address typed by hand. */
+export const toFilter = ({ id, state, kind, source, from, to }: MailQuery): MailFilter => ({
+  ...(id.trim() !== '' && { id: id.trim() }),
+  ...(statesOf(state) && { state: statesOf(state) }),
+  ...(kind !== '' && { kind: [kind] }),
+  ...(sources.some((known) => known === source) && { source: source as MailFilter['source'] }),
+  ...(moment(from) && { from: moment(from) }),
+  ...(moment(to) && { to: moment(to) }),
+});
+
+/** The filter as a query string; lists are comma separated. */
+export const filterParams = (filter: MailFilter): URLSearchParams =>
+  new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]));

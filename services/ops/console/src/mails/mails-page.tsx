@@ -1,0 +1,41 @@
+import { chakra } from '@larkway/sdk';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { counted } from '../format/numbers';
+import { Empty } from '../ui/empty';
+import { Page } from '../ui/page';
+import { filterParams, readQuery, toFilter, writeQuery, type MailQuery } from './filter';
+import { FilterFields } from './filter-fields';
+import { MailList } from './mail-list';
+
+/** The query in the address, and how to change it. */
+export const useMailQuery = (): [MailQuery, (change: Partial<MailQuery>, how: 'typed' | 'chosen') => void] => {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (part: Partial<MailQuery>, how: 'typed' | 'chosen') => setParams((before) => writeQuery({ ...readQuery(before), ...part }), { replace: how === 'typed', preventScrollReset: true }),
+    [setParams],
+  );
+  return [readQuery(params), change];
+};
+
+export const Total = ({ total }: { total: number }) => (
+  <chakra.p color="ink2" fontSize="0.9375rem" fontVariantNumeric="tabular-nums">
+    {counted(total, 'mail')}
+  </chakra.p>
+);
+
+export const MailsPage = () => {
+  const [query, change] = useMailQuery();
+  const filter = toFilter(query);
+  return (
+    <Page title="Mails">
+      <FilterFields query={query} onChange={change} />
+      <MailList
+        key={filterParams(filter).toString()}
+        filter={filter}
+        summary={(total) => <Total total={total} />}
+        empty={<Empty title="No mail matches" text="Ids are searched whole. Everything else narrows further." />}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,33 @@
+import type { Icon } from '@phosphor-icons/react';
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/ArrowUUpLeft';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { ClockIcon } from '@phosphor-icons/react/Clock';
+import { HandIcon } from '@phosphor-icons/react/Hand';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/PaperPlaneTilt';
+import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
+import { WarningIcon } from '@phosphor-icons/react/Warning';
+import { XIcon } from '@phosphor-icons/react/X';
+
+interface Look {
+  label: string;
+  icon: Icon;
+  color: 'ink' | 'ink2' | 'info' | 'success' | 'warning' | 'danger';
+}
+
+const looks: Record<string, Look> = {
+  accepted: { label: 'Received', icon: ClockIcon, color: 'ink2' },
+  queued: { label: 'Waiting', icon: ClockIcon, color: 'ink' },
+  sending: { label: 'Sending', icon: PaperPlaneTiltIcon, color: 'info' },
+  sent: { label: 'Sent', icon: CheckIcon, color: 'success' },
+  postponed: { label: 'Postponed', icon: ClockIcon, color: 'warning' },
+  expired: { label: 'Given up', icon: XIcon, color: 'danger' },
+  failed: { label: 'Failed', icon: XIcon, color: 'danger' },
+  'set-aside': { label: 'Set aside', icon: WarningIcon, color: 'danger' },
+  suppressed: { label: 'Suppressed', icon: ProhibitIcon, color: 'warning' },
+  held: { label: 'Held', icon: HandIcon, color: 'warning' },
+  cancelled: { label: 'Cancelled', icon: ProhibitIcon, color: 'ink2' },
+  bounced: { label: 'Bounced', icon: ArrowUUpLeftIcon, color: 'danger' },
+};
+
+/** How a state is shown: word, icon and colour together, never colour alone. */
+export const lookOf = (state: string): Look => looks[state] ?? { label: state, icon: ClockIcon, color: 'ink2' };

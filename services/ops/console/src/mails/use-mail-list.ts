@@ -1,0 +1,74 @@
+import type { MailFilter, MailPage } from '@larkway/ops-contract';
+import type { ApiError } from '@larkway/sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { read } from '../api/http';
+import { useLive } from '../api/live';
+import { filterParams } from './filter';
+import { appendPage, type Loaded, mergeTop } from './merge-top';
+
+const PAGE = 100;
+/** Changes come in bursts; more often than this the list is not asked for again. */
+const QUIET = 1_500;
+
+const pathOf = (filter: MailFilter, limit: number, after?: string): string => {
+  const params = filterParams(filter);
+  params.set('limit', String(limit));
+  if (after) params.set('after', after);
+  return `/ops/api/mails?${params}`;
+};
+
+export interface MailList {
+  loaded: Loaded | null;
+  error: ApiError | Error | null;
+  loadMore: () => void;
+  refresh: () => void;
+}
+
+/** The list as far as it was scrolled, kept fresh from its top while mails change. */
+export const useMailList = (filter: MailFilter): MailList => {
+  const key = filterParams(filter).toString();
+  const [state, setState] = useState<{ key: string; loaded: Loaded | null; error: Error | null }>({ key, loaded: null, error: null });
+  const current = useRef({ key, filter, loaded: null as Loaded | null });
+  const isLoadingMore = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const put = (forKey: string, change: (loaded: Loaded) => Loaded) => {
+    if (current.current.key !== forKey) return;
+    const loaded = change(current.current.loaded ?? { mails: [], next: null, total: 0 });
+    current.current.loaded = loaded;
+    setState({ key: forKey, loaded, error: null });
+  };
+  const fail = (forKey: string, error: Error) => {
+    if (current.current.key === forKey) setState((before) => ({ ...before, key: forKey, error }));
+  };
+
+  const refresh = useCallback(() => {
+    const { key: forKey, filter: asked, loaded } = current.current;
+    const limit = loaded && loaded.mails.length > PAGE ? 2 * PAGE : PAGE;
+    read<MailPage>(pathOf(asked, limit)).then((page) => put(forKey, (before) => mergeTop(before, page)), (error: Error) => fail(forKey, error));
+  }, []);
+
+  const loadMore = useCallback(() => {
+    const { key: forKey, filter: asked, loaded } = current.current;
+    if (!loaded?.next || isLoadingMore.current) return;
+    isLoadingMore.current = true;
+    read<MailPage>(pathOf(asked, PAGE, loaded.next))
+      .then((page) => put(forKey, (before) => appendPage(before, page)), (error: Error) => fail(forKey, error))
+      .finally(() => (isLoadingMore.current = false));
+  }, []);
+
+  useEffect(() => {
+    current.current = { key, filter, loaded: null };
+    refresh();
+    return () => clearTimeout(timer.current);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says everything about the filter
+  }, [key, refresh]);
+
+  useLive('mails', () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(refresh, QUIET);
+  });
+
+  const isCurrent = state.key === key;
+  return { loaded: isCurrent ? state.loaded : null, error: isCurrent ? state.error : null, loadMore, refresh };
+};

@@ -1,0 +1,53 @@
+import type { IssuedLink, Operator } from '@larkway/ops-contract';
+import { Box } from '@larkway/sdk';
+import { useState } from 'react';
+import { send } from '../api/http';
+import { Button } from '../ui/button';
+import { Confirm } from '../ui/confirm';
+
+interface OperatorActionsProps {
+  operator: Operator;
+  onChanged: () => void;
+  onIssued: (link: IssuedLink) => void;
+}
+
+export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActionsProps) => {
+  const { id, name, state } = operator;
+  const [asked, setAsked] = useState<'toggle' | 'link' | null>(null);
+  const verb = state === 'disabled' ? 'enable' : 'disable';
+  const isInvited = state === 'invited';
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
+      {state !== 'disabled' && (
+        <Button tone="outline" aria-label={`${isInvited ? 'New invitation' : 'New second factor'} for ${name}`} onClick={() => setAsked('link')}>
+          {isInvited ? 'New invitation' : 'New second factor'}
+        </Button>
+      )}
+      <Button tone="outline" aria-label={`${verb === 'enable' ? 'Enable' : 'Disable'} ${name}`} onClick={() => setAsked('toggle')}>
+        {verb === 'enable' ? 'Enable' : 'Disable'}
+      </Button>
+      {asked === 'toggle' && (
+        <Confirm
+          title={verb === 'enable' ? `Let ${name} sign in again?` : `Disable ${name}?`}
+          action={verb === 'enable' ? 'Enable' : 'Disable'}
+          busyText="Changing…"
+          onConfirm={async () => send(`/ops/api/operators/${id}/${verb}`).then(onChanged)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{verb === 'enable' ? 'Password and second factor are what they were.' : 'All sessions end at once, and nobody can sign in by this name until it is enabled again.'}</p>
+        </Confirm>
+      )}
+      {asked === 'link' && (
+        <Confirm
+          title={isInvited ? `A new invitation for ${name}?` : `A new second factor for ${name}?`}
+          action="Make a link"
+          busyText="Making…"
+          onConfirm={async () => send<IssuedLink>(`/ops/api/operators/${id}/link`).then(onIssued)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{isInvited ? 'The earlier link no longer works.' : 'Sessions end, and the old second factor works until the link was used.'}</p>
+        </Confirm>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineOpsRoute } from './ops-route.js';
+
+/** One action. Nothing personal of senders is in it. */
+export const auditEntrySchema = z.strictObject({
+  number: z.int().positive(),
+  at: z.iso.datetime(),
+  /** Null for what nobody did who was signed in, such as a failed sign-in. */
+  operator: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  /** For example `sign-in`, `sign-in-refused`, `reveal`, `retry`, `queue-paused`. */
+  action: z.string(),
+  /** What it was done to: a mail, an application, an operator. */
+  subject: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const auditPageSchema = z.strictObject({
+  entries: z.array(auditEntrySchema),
+  /** `before` of the next page; null at the end. */
+  next: z.int().nullable(),
+});
+
+/** Each entry carries a hash over itself and the one before it. */
+export const auditProofSchema = z.strictObject({ entries: z.int().nonnegative(), intact: z.boolean(), firstBroken: z.int().nullable() });
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export type AuditPage = z.infer<typeof auditPageSchema>;
+export type AuditProof = z.infer<typeof auditProofSchema>;
+
+export const auditRoutes = {
+  listAudit: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/audit',
+    access: 'admin',
+    summary: 'What was done by whom, latest first',
+    query: z.strictObject({
+      before: z.coerce.number().int().positive().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      operator: z.uuid().optional(),
+      action: z.string().max(60).optional(),
+      subject: z.string().max(200).optional(),
+    }),
+    success: { status: 200, schema: auditPageSchema, description: 'One page' },
+    errors: [401, 403, 422, 503],
+  }),
+  proveAudit: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/audit/proof',
+    access: 'admin',
+    summary: 'Whether the audit log is as it was written',
+    success: { status: 200, schema: auditProofSchema, description: 'What the chain of hashes says' },
+    errors: [401, 403, 503],
+  }),
+};

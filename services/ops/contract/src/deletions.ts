@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineOpsRoute } from './ops-route.js';
+
+/** Somebody asked to be forgotten. The address is kept, encrypted, until it was done. */
+export const deletionRequestSchema = z.strictObject({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** When it must have been done. */
+  dueAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  by: z.string(),
+  /** For example `j…@example.org`; null once completed. */
+  masked: z.string().nullable(),
+  /** Rows erased by service and table; null until completed. */
+  erased: z.record(z.string(), z.record(z.string(), z.int())).nullable(),
+});
+
+export type DeletionRequest = z.infer<typeof deletionRequestSchema>;
+
+const params = z.object({ id: z.uuid() });
+const errors = [400, 401, 403, 404, 409, 415, 422, 503];
+
+export const deletionRoutes = {
+  listDeletions: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/deletions',
+    access: 'operator',
+    summary: 'Requests to be forgotten: open ones by due date, then the latest 100 completed',
+    success: { status: 200, schema: z.array(deletionRequestSchema), description: 'The requests' },
+    errors: [401, 403, 503],
+  }),
+  addDeletion: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/deletions',
+    access: 'operator',
+    summary: 'Notes that somebody asked to be forgotten',
+    body: z.strictObject({ email: z.string().trim().max(254).pipe(z.email('Must be an e-mail address')) }),
+    success: { status: 200, schema: deletionRequestSchema, description: 'The request' },
+    errors,
+  }),
+  exportPerson: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/deletions/:id/export',
+    access: 'admin',
+    summary: 'Everything that is held about the person, by service and table; written to the audit log',
+    params,
+    body: z.strictObject({}),
+    success: { status: 200, schema: z.record(z.string(), z.record(z.string(), z.array(z.record(z.string(), z.unknown())))), description: 'The records' },
+    errors,
+  }),
+  completeDeletion: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/deletions/:id/complete',
+    access: 'admin',
+    summary: 'Erases the person in every service; when one cannot be reached nothing is completed, and a repeat is safe',
+    params,
+    body: z.strictObject({}),
+    success: { status: 200, schema: deletionRequestSchema, description: 'Completed' },
+    errors,
+  }),
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineOpsRoute } from './ops-route.js';
+import { roles } from './roles.js';
+import { operatorName } from './session.js';
+
+export const operatorSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(roles),
+  /** Invited: has not used the link yet. */
+  state: z.enum(['invited', 'active', 'disabled']),
+  createdAt: z.iso.datetime(),
+  lastSignInAt: z.iso.datetime().nullable(),
+});
+
+/** Shown once: only its hash is kept. */
+export const issuedLinkSchema = z.strictObject({ operator: operatorSchema, url: z.string(), expiresAt: z.iso.datetime() });
+
+export type Operator = z.infer<typeof operatorSchema>;
+export type IssuedLink = z.infer<typeof issuedLinkSchema>;
+
+const params = z.object({ id: z.uuid() });
+const errors = [400, 401, 403, 404, 409, 415, 422, 503];
+
+export const operatorRoutes = {
+  listOperators: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/operators',
+    access: 'admin',
+    summary: 'Everybody who may sign in, or may not any more',
+    success: { status: 200, schema: z.array(operatorSchema), description: 'By name' },
+    errors: [401, 403, 503],
+  }),
+  invite: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/operators',
+    access: 'admin',
+    summary: 'Adds an operator, who sets up password and second factor through a one-time link',
+    body: z.strictObject({ name: operatorName, role: z.enum(roles) }),
+    success: { status: 200, schema: issuedLinkSchema, description: 'The link, for 24 hours' },
+    errors,
+  }),
+  changeRole: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/operators/:id/role',
+    access: 'admin',
+    summary: 'Gives another role, and ends the operator’s sessions',
+    params,
+    body: z.strictObject({ role: z.enum(roles) }),
+    success: { status: 200, schema: operatorSchema, description: 'As it is now' },
+    errors,
+  }),
+  disable: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/operators/:id/disable',
+    access: 'admin',
+    summary: 'Lets an operator sign in no more, and ends the sessions',
+    params,
+    body: z.strictObject({}),
+    success: { status: 200, schema: operatorSchema, description: 'As it is now' },
+    errors,
+  }),
+  enable: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/operators/:id/enable',
+    access: 'admin',
+    summary: 'Lets a disabled operator sign in again',
+    params,
+    body: z.strictObject({}),
+    success: { status: 200, schema: operatorSchema, description: 'As it is now' },
+    errors,
+  }),
+  renewLink: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/operators/:id/link',
+    access: 'admin',
+    summary: 'A new link: for somebody invited the invitation again, for others a new second factor; sessions end',
+    params,
+    body: z.strictObject({}),
+    success: { status: 200, schema: issuedLinkSchema, description: 'The link, for 24 hours; earlier ones no longer work' },
+    errors,
+  }),
+};

@@ -1,0 +1,26 @@
+import { applicationRoutes } from './applications.js';
+import { auditRoutes } from './audit.js';
+import { commandRoutes } from './commands.js';
+import { deletionRoutes } from './deletions.js';
+import { liveRoutes } from './live.js';
+import { mailRoutes } from './mails.js';
+import { operatorRoutes } from './operators.js';
+import { overviewRoutes } from './overview.js';
+import { sessionRoutes } from './session.js';
+import { settingsRoutes } from './settings.js';
+import { suppressionRoutes } from './suppressions.js';
+
+/** Everything the console's API answers, and who may call it. */
+export const opsRoutes = {
+  ...sessionRoutes,
+  ...operatorRoutes,
+  ...overviewRoutes,
+  ...liveRoutes,
+  ...mailRoutes,
+  ...commandRoutes,
+  ...applicationRoutes,
+  ...suppressionRoutes,
+  ...auditRoutes,
+  ...deletionRoutes,
+  ...settingsRoutes,
+};

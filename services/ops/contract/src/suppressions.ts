@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineOpsRoute } from './ops-route.js';
+
+/** Addresses are kept as keyed hashes only: the list cannot be read as addresses. */
+export const suppressionSchema = z.strictObject({ id: z.string(), reason: z.string(), createdAt: z.iso.datetime() });
+
+export type Suppression = z.infer<typeof suppressionSchema>;
+
+const body = z.strictObject({ address: z.string().trim().max(254).pipe(z.email('Must be an e-mail address')) });
+const errors = [400, 401, 403, 415, 422, 503];
+
+export const suppressionRoutes = {
+  listSuppressions: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/suppressions',
+    access: 'viewer',
+    summary: 'The latest 500 entries of the suppression list',
+    success: { status: 200, schema: z.array(suppressionSchema), description: 'Latest first' },
+    errors: [401, 403, 503],
+  }),
+  addSuppression: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/suppressions',
+    access: 'operator',
+    summary: 'Sends an address nothing from now on',
+    body,
+    success: { status: 200, schema: suppressionSchema, description: 'The entry' },
+    errors,
+  }),
+  removeSuppression: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/suppressions/remove',
+    access: 'operator',
+    summary: 'Takes an address off the list',
+    body,
+    success: { status: 200, schema: z.strictObject({ removed: z.boolean() }), description: 'Whether it was on it' },
+    errors,
+  }),
+};

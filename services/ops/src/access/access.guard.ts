@@ -1,0 +1,60 @@
+import { DomainError } from '@larkway/kit';
+import { csrfHeader, opsErrorCodes, type OpsRoute, roleReaches } from '@larkway/ops-contract';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { SessionCookie } from '../session/session-cookie.js';
+import { type OpenSession, Sessions } from '../session/sessions.js';
+import { sameText } from '../session/tokens.js';
+import { Vault } from '../session/vault.js';
+import { ROUTE } from './answers.js';
+import { isFromElsewhere } from './from-elsewhere.js';
+
+const found = new WeakMap<FastifyRequest, OpenSession>();
+
+/** The session of a request that the guard has let through. */
+export const sessionOf = (request: FastifyRequest): OpenSession | undefined => found.get(request);
+
+const refuse = (status: 401 | 403, code: string, message: string): never => {
+  throw new DomainError(code, message, { status });
+};
+
+/** Stands before every handler. One that answers no declared route lets nobody through. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+    private readonly cookie: SessionCookie,
+    private readonly vault: Vault,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<OpsRoute | undefined>(ROUTE, context.getHandler());
+    if (!route) return false;
+    await this.check(route, context.switchToHttp().getRequest<FastifyRequest>());
+    return true;
+  }
+
+  /** @throws 401 or 403 */
+  async check(route: Pick<OpsRoute, 'access' | 'method' | 'path'>, request: FastifyRequest): Promise<void> {
+    const changes = route.method !== 'GET';
+    if (changes && isFromElsewhere(request)) refuse(403, opsErrorCodes.crossSite, 'This call did not come from the console.');
+    const token = this.cookie.read(request);
+    const session = token && (await this.sessions.find(token, !route.path.endsWith('/live')));
+    if (session) found.set(request, session);
+    if (route.access === 'anyone') return;
+    if (!session) return refuse(401, opsErrorCodes.signedOut, 'Please sign in.');
+    if (route.access !== 'half') {
+      if (session.stage !== 'signed-in') refuse(401, opsErrorCodes.codeNeeded, 'Please enter the code of your second factor.');
+      if (!roleReaches(session.operator.role, route.access)) refuse(403, opsErrorCodes.role, 'Your role does not allow this.');
+    }
+    if (changes && !sameText(String(request.headers[csrfHeader] ?? ''), this.csrfTokenOf(session))) {
+      refuse(403, opsErrorCodes.crossSite, 'This call did not come from the console.');
+    }
+  }
+
+  csrfTokenOf({ token }: Pick<OpenSession, 'token'>): string {
+    return this.vault.sign('csrf', token);
+  }
+}

@@ -1,0 +1,79 @@
+import { DatabaseModule, RetentionModule } from '@larkway/kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './access/access.guard.js';
+import { ApplicationsController } from './applications/applications.controller.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditLog } from './audit/audit-log.js';
+import { CarryOut } from './commands/carry-out.js';
+import { Commands } from './commands/commands.js';
+import { CommandsController } from './commands/commands.controller.js';
+import { type Config, CONFIG } from './config.js';
+import { CONSOLE_FOLDER, ConsoleFiles } from './console/console-files.js';
+import { CreateOperators1790000000000 } from './db/1790000000000-create-operators.js';
+import { CreateAudit1790000000001 } from './db/1790000000001-create-audit.js';
+import { CreateProjection1790000000002 } from './db/1790000000002-create-projection.js';
+import { CreateCommands1790000000003 } from './db/1790000000003-create-commands.js';
+import { Deletions } from './deletions/deletions.js';
+import { DeletionsController } from './deletions/deletions.controller.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveHub } from './live/live-hub.js';
+import { Mails } from './mails/mails.js';
+import { MailsController } from './mails/mails.controller.js';
+import { RevealMail } from './mails/reveal-mail.js';
+import { Operators } from './operators/operators.js';
+import { OperatorsController } from './operators/operators.controller.js';
+import { OverviewController } from './overview/overview.controller.js';
+import { Overviews } from './overview/overviews.js';
+import { ServiceHealths } from './overview/service-health.js';
+import { Feeds } from './projection/feeds.js';
+import { historyRetention } from './projection/history-retention.js';
+import { MailQueue } from './queue/mail-queue.js';
+import { QueueBoard } from './queue/queue-board.js';
+import { Services } from './services/services.js';
+import { FirstSetup } from './session/first-setup.js';
+import { LockOut } from './session/lock-out.js';
+import { OneTimeLinks } from './session/one-time-links.js';
+import { SessionController } from './session/session.controller.js';
+import { SessionCookie } from './session/session-cookie.js';
+import { Sessions } from './session/sessions.js';
+import { SignIn } from './session/sign-in.js';
+import { Vault } from './session/vault.js';
+import { SettingsController } from './settings/settings.controller.js';
+import { SuppressionsController } from './suppressions/suppressions.controller.js';
+
+const access = [Vault, Sessions, SessionCookie, LockOut, OneTimeLinks, FirstSetup, SignIn, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
+const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, CarryOut, Commands, Operators, Deletions];
+const pages = [QueueBoard, ConsoleFiles];
+
+@Module({
+  controllers: [
+    SessionController,
+    OperatorsController,
+    OverviewController,
+    LiveController,
+    MailsController,
+    CommandsController,
+    ApplicationsController,
+    SuppressionsController,
+    AuditController,
+    DeletionsController,
+    SettingsController,
+  ],
+})
+class OpsModule {}
+
+/** Operations: what the journals of all services tell, commands to them, and the console that shows both. */
+export const appModule = (config: Config, consoleFolder: string): DynamicModule => ({
+  module: OpsModule,
+  imports: [
+    DatabaseModule.forRoot({
+      url: config.DATABASE_URL,
+      pool: config.DATABASE_POOL,
+      entities: [],
+      migrations: [CreateOperators1790000000000, CreateAudit1790000000001, CreateProjection1790000000002, CreateCommands1790000000003],
+    }),
+    RetentionModule.forRoot({ rules: historyRetention(config.MAIL_HISTORY_DAYS) }),
+  ],
+  providers: [{ provide: CONFIG, useValue: config }, { provide: CONSOLE_FOLDER, useValue: consoleFolder }, ...access, ...operations, ...pages],
+});

@@ -1,0 +1,63 @@
+import { type Application as StoredApplication, dealersOperationsRoutes } from '@larkway/dealers-contract';
+import { type Application, type ApplicationSummary, type Me, opsRoutes } from '@larkway/ops-contract';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { Answers } from '../access/answers.js';
+import { SignedIn } from '../access/signed-in.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { Services } from '../services/services.js';
+
+const { listApplications, getApplication, revealApplication, decideApplication } = opsRoutes;
+
+interface Id {
+  id: string;
+}
+
+const masked = ({ address: _a, zipCode: _z, phone: _p, email: _e, membershipId: _m, ...rest }: StoredApplication): Application => ({ ...rest, personal: null });
+
+const revealed = (application: StoredApplication): Application => {
+  const { address, zipCode, phone, email, membershipId } = application;
+  return { ...masked(application), personal: { address, zipCode, phone, email, membershipId } };
+};
+
+/** Dealer applications are the dealers service's; the console shows them masked and hands decisions on. */
+@Controller()
+export class ApplicationsController {
+  constructor(
+    private readonly services: Services,
+    private readonly audit: AuditLog,
+  ) {}
+
+  @Answers(listApplications)
+  list(@Query({ schema: listApplications.query }) { status }: z.infer<typeof listApplications.query>): Promise<ApplicationSummary[]> {
+    return this.services.call('dealers', dealersOperationsRoutes.listApplications, { query: { status } });
+  }
+
+  @Answers(getApplication)
+  async one(@Param({ schema: getApplication.params }) params: Id): Promise<Application> {
+    return masked(await this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { ...params } }));
+  }
+
+  @Answers(revealApplication)
+  async reveal(
+    @Param({ schema: revealApplication.params }) { id }: Id,
+    @Body({ schema: revealApplication.body }) _body: object,
+    @SignedIn() by: Me,
+  ): Promise<Application> {
+    await this.audit.add({ operator: by, action: 'reveal', subject: id, detail: { kind: 'application' } });
+    return revealed(await this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { id } }));
+  }
+
+  @Answers(decideApplication)
+  async decide(
+    @Param({ schema: decideApplication.params }) { id }: Id,
+    @Body({ schema: decideApplication.body }) { decision, note }: z.infer<typeof decideApplication.body>,
+    @SignedIn() by: Me,
+  ): Promise<Application> {
+    const before = await this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { id } });
+    const after = await this.services.call('dealers', dealersOperationsRoutes.decideApplication, { params: { id }, body: { decision, note, by: by.name } });
+    const told = ({ status, dealershipId }: StoredApplication) => ({ status, dealershipId });
+    await this.audit.add({ operator: by, action: 'application-decided', subject: id, detail: { decision, before: told(before), after: told(after) } });
+    return masked(after);
+  }
+}

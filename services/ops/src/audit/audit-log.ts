@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { LOGGER, Metrics } from '@larkway/kit';
+import type { AuditEntry, AuditPage, AuditProof } from '@larkway/ops-contract';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export type NewAuditEntry = Omit<AuditEntry, 'number' | 'at'>;
+
+export interface AuditQuery {
+  before?: number | undefined;
+  limit: number;
+  operator?: string | undefined;
+  action?: string | undefined;
+  subject?: string | undefined;
+}
+
+const auditLock = 7_203_114_530;
+const proofPage = 5_000;
+
+const hashOf = (before: string, entry: string): string => createHash('sha256').update(`${before}\n${entry}`).digest('hex');
+
+/**
+ * Everything that was done, in a chain: each entry's hash covers the one before, so that a change or a gap shows. The hashes
+ * are logged too; with the last one from there, a shortened log shows as well.
+ */
+@Injectable()
+export class AuditLog {
+  private readonly entries: Counter;
+  private readonly refusals: Counter<'reason'>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly log: Logger,
+    { registry }: Metrics,
+  ) {
+    this.entries = new Counter({ name: 'ops_audit_entries_total', help: 'Entries that were added to the audit log', registers: [registry] });
+    this.refusals = new Counter({ name: 'ops_sign_in_failures_total', help: 'Tries to sign in that were refused', labelNames: ['reason'], registers: [registry] });
+    for (const reason of ['password', 'code', 'link', 'locked-out']) this.refusals.inc({ reason }, 0);
+  }
+
+  /** Adds with the transaction of what is done; on its own when there is none. */
+  async add(entry: NewAuditEntry, manager?: EntityManager): Promise<void> {
+    if (entry.action === 'sign-in-refused') this.countRefusal(String(entry.detail['step']));
+    if (!manager) return this.dataSource.transaction((own) => this.add(entry, own));
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [auditLock]);
+    const [last] = await manager.query('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1');
+    const number = Number(last?.number ?? 0) + 1;
+    const { action, subject, detail } = entry;
+    const operator = entry.operator && { id: entry.operator.id, name: entry.operator.name };
+    const text = JSON.stringify({ number, at: new Date().toISOString(), operator, action, subject, detail } satisfies AuditEntry);
+    const hash = hashOf(last?.hash ?? '', text);
+    await manager.query('INSERT INTO audit (number, entry, hash) VALUES ($1, $2, $3)', [number, text, hash]);
+    this.entries.inc();
+    this.log.info({ number, action, hash }, 'audited');
+  }
+
+  countRefusal(reason: string): void {
+    this.refusals.inc({ reason });
+  }
+
+  async read({ before, limit, operator, action, subject }: AuditQuery): Promise<AuditPage> {
+    const rows: { entry: string }[] = await this.dataSource.query(
+      `SELECT entry FROM audit WHERE ($1::bigint IS NULL OR number < $1) AND ($2::text IS NULL OR operator = $2)
+         AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR subject = $4) ORDER BY number DESC LIMIT $5`,
+      [before ?? null, operator ?? null, action ?? null, subject ?? null, limit + 1],
+    );
+    const entries = rows.slice(0, limit).map(({ entry }) => JSON.parse(entry) as AuditEntry);
+    return { entries, next: rows.length > limit ? entries.at(-1)!.number : null };
+  }
+
+  /** Reads the whole chain. */
+  async prove(): Promise<AuditProof> {
+    for (let number = 0, hash = ''; ; ) {
+      const rows: { number: string; entry: string; hash: string }[] = await this.dataSource.query(
+        'SELECT number, entry, hash FROM audit WHERE number > $1 ORDER BY number LIMIT $2',
+        [number, proofPage],
+      );
+      for (const row of rows) {
+        number += 1;
+        hash = hashOf(hash, row.entry);
+        if (Number(row.number) !== number || row.hash !== hash || (JSON.parse(row.entry) as AuditEntry).number !== number) {
+          return { entries: Number(row.number), intact: false, firstBroken: number };
+        }
+      }
+      if (rows.length < proofPage) return { entries: number, intact: true, firstBroken: null };
+    }
+  }
+}

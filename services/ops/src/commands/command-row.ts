@@ -1,0 +1,33 @@
+import type { Command } from '@larkway/ops-contract';
+
+export const commandColumns = 'id, command, operator_id, operator_name, state, total, done, refused, reasons, created_at';
+
+export interface CommandRow {
+  id: string;
+  command: Command['command'];
+  operator_id: string;
+  operator_name: string;
+  state: Command['state'];
+  total: number;
+  done: number;
+  refused: number;
+  reasons: Record<string, number>;
+  created_at: Date;
+}
+
+const mostReasons = 10;
+
+export const toCommand = ({ id, command, operator_name, state, total, done, refused, reasons, created_at }: CommandRow): Command => ({
+  id,
+  command,
+  by: operator_name,
+  at: created_at.toISOString(),
+  state,
+  total,
+  done,
+  refused,
+  reasons: Object.entries(reasons)
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostReasons),
+});

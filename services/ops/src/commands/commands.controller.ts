@@ -1,0 +1,61 @@
+import { type Command, type Counted, type Me, opsRoutes } from '@larkway/ops-contract';
+import { Body, Controller, Param } from '@nestjs/common';
+import type { z } from 'zod';
+import { Answers } from '../access/answers.js';
+import { SignedIn } from '../access/signed-in.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { MailQueue } from '../queue/mail-queue.js';
+import { Commands } from './commands.js';
+
+const { runCommand, countCommand, confirmCommand, listCommands, getCommand, pauseQueue, resumeQueue } = opsRoutes;
+
+@Controller()
+export class CommandsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queue: MailQueue,
+    private readonly audit: AuditLog,
+  ) {}
+
+  @Answers(runCommand)
+  run(@Body({ schema: runCommand.body }) { command, ids }: z.infer<typeof runCommand.body>, @SignedIn() by: Me): Promise<Command> {
+    return this.commands.run(by, command, ids);
+  }
+
+  @Answers(countCommand)
+  count(@Body({ schema: countCommand.body }) { command, filter }: z.infer<typeof countCommand.body>, @SignedIn() by: Me): Promise<Counted> {
+    return this.commands.count(by, command, filter);
+  }
+
+  @Answers(confirmCommand)
+  confirm(@Body({ schema: confirmCommand.body }) { token }: z.infer<typeof confirmCommand.body>, @SignedIn() by: Me): Promise<Command> {
+    return this.commands.confirm(by, token);
+  }
+
+  @Answers(listCommands)
+  list(): Promise<Command[]> {
+    return this.commands.list();
+  }
+
+  @Answers(getCommand)
+  one(@Param({ schema: getCommand.params }) { id }: { id: string }): Promise<Command> {
+    return this.commands.one(id);
+  }
+
+  @Answers(pauseQueue)
+  pause(@Body({ schema: pauseQueue.body }) _body: object, @SignedIn() by: Me): Promise<{ paused: boolean }> {
+    return this.setPaused(by, true);
+  }
+
+  @Answers(resumeQueue)
+  resume(@Body({ schema: resumeQueue.body }) _body: object, @SignedIn() by: Me): Promise<{ paused: boolean }> {
+    return this.setPaused(by, false);
+  }
+
+  private async setPaused(by: Me, paused: boolean): Promise<{ paused: boolean }> {
+    const before = (await this.queue.figures())?.paused ?? null;
+    await this.queue.setPaused(paused);
+    await this.audit.add({ operator: by, action: paused ? 'queue-paused' : 'queue-resumed', subject: null, detail: { before: { paused: before }, after: { paused } } });
+    return { paused };
+  }
+}

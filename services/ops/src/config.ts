@@ -1,0 +1,39 @@
+import { oneQueueEngine, operationsEnvironment, queueEnvironment, serviceEnvironment } from '@larkway/kit';
+import { z } from 'zod';
+
+const secret = z.string().min(32, 'must have 32 characters or more');
+export type ServiceName = 'leads' | 'dealers' | 'email';
+
+const toUrls = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split(',').map((pair) => [pair.split('=', 1)[0]!.trim(), pair.slice(pair.indexOf('=') + 1).trim().replace(/\/$/, '')]));
+
+const serviceUrls = z
+  .string()
+  .transform(toUrls)
+  .pipe(z.strictObject({ leads: z.url(), dealers: z.url(), email: z.url() }, 'must be leads=http://…,dealers=http://…,email=http://…'));
+
+const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
+
+export const environment = z
+  .object({
+    ...serviceEnvironment({ port: 4007, metricsPort: 9107 }),
+    ...queueEnvironment,
+    /** The secret that operations show at `/internal/*` of the services. */
+    OPERATIONS_TOKEN: operationsEnvironment.OPERATIONS_TOKEN.unwrap(),
+    /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://… */
+    SERVICE_URLS: serviceUrls,
+    /** Encrypts second factors and addresses of people who asked to be forgotten; signs what the browser hands back. */
+    OPS_KEY: secret,
+    /** Where browsers find the site, for one-time links; where the console is called from when left out. */
+    OPS_ORIGIN: z.url().transform((origin) => origin.replace(/\/$/, '')).optional(),
+    /** For local runs in browsers that keep no Secure cookies without TLS. Never elsewhere. */
+    OPS_INSECURE_COOKIES: flag,
+    /** Days within which a request to be forgotten must be completed. */
+    DELETION_REQUEST_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+    /** Days for which the lives of mails are shown. */
+    MAIL_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_650).default(730),
+  })
+  .refine(...oneQueueEngine);
+
+export type Config = z.infer<typeof environment>;
+export const CONFIG = Symbol('config');

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, notFound } from '@larkway/kit';
+import { operationsRoutes } from '@larkway/kit-contract';
+import type { DeletionRequest, Me } from '@larkway/ops-contract';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { type Config, CONFIG, type ServiceName } from '../config.js';
+import { Services } from '../services/services.js';
+import { Vault } from '../session/vault.js';
+
+/** Those that hold something about people; the ones who promise first, so that nothing new comes to the last. */
+const holders: ServiceName[] = ['leads', 'dealers', 'email'];
+const completedShown = 100;
+
+interface Row {
+  id: string;
+  address: string | null;
+  created_at: Date;
+  due_at: Date;
+  completed_at: Date | null;
+  operator_name: string;
+  erased: DeletionRequest['erased'];
+}
+
+type Records = Record<string, Record<string, Record<string, unknown>[]>>;
+
+const mask = (address: string): string => address.replace(/^(.).*@/, '$1…@');
+
+/** Who asked to be forgotten, and by when it must be done. */
+@Injectable()
+export class Deletions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly services: Services,
+    private readonly vault: Vault,
+    private readonly audit: AuditLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async list(): Promise<DeletionRequest[]> {
+    const rows: Row[] = await this.dataSource.query(
+      `(SELECT * FROM deletion_requests WHERE completed_at IS NULL ORDER BY due_at)
+       UNION ALL (SELECT * FROM deletion_requests WHERE completed_at IS NOT NULL ORDER BY completed_at DESC LIMIT ${completedShown})`,
+    );
+    return rows.map((row) => this.toRequest(row));
+  }
+
+  async add(by: Me, email: string): Promise<DeletionRequest> {
+    const id = randomUUID();
+    return this.dataSource.transaction(async (manager) => {
+      const [row] = await manager.query(
+        `INSERT INTO deletion_requests (id, address, due_at, operator_name) VALUES ($1, $2, now() + $3::int * interval '1 day', $4) RETURNING *`,
+        [id, this.vault.seal(email, contextOf(id)), this.config.DELETION_REQUEST_DAYS, by.name],
+      );
+      await this.audit.add({ operator: by, action: 'deletion-requested', subject: id, detail: { due: row.due_at } }, manager);
+      return this.toRequest(row);
+    });
+  }
+
+  async export(by: Me, id: string): Promise<Records> {
+    const email = await this.addressOf(id);
+    await this.audit.add({ operator: by, action: 'person-exported', subject: id, detail: {} });
+    const answers = await Promise.all(holders.map((service) => this.services.call(service, operationsRoutes.exportPerson, { body: { email } })));
+    return Object.fromEntries(answers.map(({ records }, index) => [holders[index]!, records]));
+  }
+
+  /** Erases service by service; whatever stops it leaves the request open, and a repeat begins again. */
+  async complete(by: Me, id: string): Promise<DeletionRequest> {
+    const email = await this.addressOf(id);
+    const erased: Record<string, Record<string, number>> = {};
+    for (const service of holders) {
+      try {
+        erased[service] = (await this.services.call(service, operationsRoutes.erasePerson, { body: { email } })).erased;
+      } catch (error) {
+        await this.audit.add({ operator: by, action: 'erasure-stopped', subject: id, detail: { at: service, erased } });
+        throw error;
+      }
+    }
+    return this.dataSource.transaction(async (manager) => {
+      const [[row]] = await manager.query(
+        'UPDATE deletion_requests SET completed_at = now(), address = NULL, erased = $2 WHERE id = $1 AND completed_at IS NULL RETURNING *',
+        [id, JSON.stringify(erased)],
+      );
+      if (!row) throw completed();
+      await this.audit.add({ operator: by, action: 'person-erased', subject: id, detail: { erased } }, manager);
+      return this.toRequest(row);
+    });
+  }
+
+  private async addressOf(id: string): Promise<string> {
+    const [row] = await this.dataSource.query<Row[]>('SELECT * FROM deletion_requests WHERE id = $1', [id]);
+    if (!row) throw notFound('There is no such request.');
+    if (row.address === null) throw completed();
+    return this.vault.open(row.address, contextOf(id));
+  }
+
+  private toRequest(row: Row): DeletionRequest {
+    return {
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      dueAt: row.due_at.toISOString(),
+      completedAt: row.completed_at?.toISOString() ?? null,
+      by: row.operator_name,
+      masked: row.address === null ? null : mask(this.vault.open(row.address, contextOf(row.id))),
+      erased: row.erased,
+    };
+  }
+}
+
+const contextOf = (id: string): string => `deletion request ${id}`;
+const completed = () => new DomainError('conflict', 'This request was completed already.', { status: 409 });

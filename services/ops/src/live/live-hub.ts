@@ -1,0 +1,113 @@
+import { LOGGER } from '@larkway/kit';
+import type { Command, Overview } from '@larkway/ops-contract';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Overviews } from '../overview/overviews.js';
+import { Feeds } from '../projection/feeds.js';
+import { type EndReason, Sessions } from '../session/sessions.js';
+import type { LiveClient } from './live-client.js';
+
+const tickMilliseconds = 1_000;
+const silenceMilliseconds = 15_000;
+const sessionCheckMilliseconds = 5_000;
+const mostIds = 200;
+
+/** What changes by itself while time goes by does not count as a change, except now and then. */
+const essence = ({ at: _at, oldestWaitingSeconds: _age, workers, services, ...rest }: Overview): string =>
+  JSON.stringify({
+    ...rest,
+    workers: workers?.map(({ seenAt: _seen, ...worker }) => worker),
+    services: services.map(({ seenAt: _seen, outbox, ...service }) => ({ ...service, outbox: outbox && { ...outbox, oldestSeconds: 0 } })),
+  });
+
+/** Tells everybody who looks what changed: one computation for all, at most one a second, and only while somebody looks. */
+@Injectable()
+export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly clients = new Set<LiveClient>();
+  private readonly changed = new Set<string>();
+  private latest = { id: Date.now(), data: '', essence: '', at: 0 };
+  private ticking?: NodeJS.Timeout;
+  private checkedAt = 0;
+  private busy = false;
+
+  constructor(
+    private readonly overviews: Overviews,
+    private readonly sessions: Sessions,
+    feeds: Feeds,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    feeds.onChange = (ids) => this.note(ids);
+    sessions.onEnd((hashes, reason) => this.endSessions(new Set(hashes), reason));
+  }
+
+  onApplicationBootstrap(): void {
+    this.ticking = setInterval(() => void this.tick(), tickMilliseconds);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.ticking);
+    for (const client of this.clients) client.close();
+  }
+
+  /** @param seen the id of the last event that this browser got, before it lost the stream. */
+  async join(client: LiveClient, seen: string | undefined): Promise<void> {
+    this.clients.add(client);
+    await this.look();
+    if (seen === String(this.latest.id)) return;
+    client.showOverview(this.latest.id, this.latest.data);
+    // It may have missed some while it was away.
+    if (seen !== undefined) client.tellMails([], true);
+  }
+
+  leave(client: LiveClient): void {
+    this.clients.delete(client);
+  }
+
+  tellCommand(command: Command): void {
+    for (const client of this.clients) client.tellCommand(command);
+  }
+
+  private note(ids: string[]): void {
+    if (this.clients.size === 0) return;
+    for (const id of ids) this.changed.add(id);
+  }
+
+  private endSessions(hashes: Set<string>, reason: EndReason): void {
+    for (const client of this.clients) if (hashes.has(client.session)) client.end(reason);
+  }
+
+  private async tick(): Promise<void> {
+    if (this.busy || this.clients.size === 0) return;
+    this.busy = true;
+    try {
+      await this.checkSessions();
+      const before = this.latest.id;
+      await this.look();
+      for (const client of this.clients) if (this.latest.id !== before) client.showOverview(this.latest.id, this.latest.data);
+    } catch (error) {
+      this.log.warn({ err: error }, 'the live figures could not be computed, they will be');
+    } finally {
+      this.busy = false;
+    }
+    const ids = [...this.changed];
+    this.changed.clear();
+    if (ids.length > 0) for (const client of this.clients) client.tellMails(ids.slice(0, mostIds), ids.length > mostIds);
+    for (const client of this.clients) client.beat(silenceMilliseconds);
+  }
+
+  private async look(): Promise<void> {
+    const overview = await this.overviews.current();
+    const now = essence(overview);
+    if (now === this.latest.essence && Date.now() - this.latest.at < silenceMilliseconds) return;
+    this.latest = { id: this.latest.id + 1, data: JSON.stringify(overview), essence: now, at: Date.now() };
+  }
+
+  // Sessions also end by time, and by other copies of this service.
+  private async checkSessions(): Promise<void> {
+    if (Date.now() - this.checkedAt < sessionCheckMilliseconds) return;
+    this.checkedAt = Date.now();
+    const hashes = [...new Set([...this.clients].map(({ session }) => session))];
+    const open = await this.sessions.stillOpen(hashes);
+    this.endSessions(new Set(hashes.filter((hash) => !open.has(hash))), 'expired');
+  }
+}

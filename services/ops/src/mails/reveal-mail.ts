@@ -1,0 +1,36 @@
+import { emailOperationsRoutes } from '@larkway/email-contract';
+import { DomainError } from '@larkway/kit';
+import { leadsOperationsRoutes } from '@larkway/leads-contract';
+import type { Me, Revealed } from '@larkway/ops-contract';
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/audit-log.js';
+import { Services } from '../services/services.js';
+import { Mails } from './mails.js';
+
+const nothingWhenGone = (error: unknown): null => {
+  if (error instanceof DomainError && error.status === 404) return null;
+  throw error;
+};
+
+/** Shows whom a mail is for and what lies behind it. Who looked is written down before anything is shown. */
+@Injectable()
+export class RevealMail {
+  constructor(
+    private readonly mails: Mails,
+    private readonly services: Services,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async execute(by: Me, id: string): Promise<Revealed> {
+    const { source, reference, kind } = await this.mails.one(id);
+    const params = { id };
+    await this.audit.add({ operator: by, action: 'reveal', subject: id, detail: { kind, reference } });
+    const [mail, lead] = await Promise.all([
+      this.services.call('email', emailOperationsRoutes.getMail, { params }).catch(nothingWhenGone),
+      source === 'leads' && reference ? this.services.call('leads', leadsOperationsRoutes.getLead, { params: { id: reference } }).catch(nothingWhenGone) : null,
+    ]);
+    return { recipient: mail?.recipient ?? null, lead: lead && withoutId(lead) };
+  }
+}
+
+const withoutId = <T extends { id: string }>({ id: _id, ...rest }: T): Omit<T, 'id'> => rest;

@@ -1,0 +1,65 @@
+import { type IssuedLink, type Me, type Operator, opsRoutes } from '@larkway/ops-contract';
+import { Body, Controller, Inject, Param, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Answers } from '../access/answers.js';
+import { SignedIn } from '../access/signed-in.js';
+import { type Config, CONFIG } from '../config.js';
+import { type NewLink, Operators } from './operators.js';
+
+const { listOperators, invite, changeRole, disable, enable, renewLink } = opsRoutes;
+
+interface Id {
+  id: string;
+}
+
+@Controller()
+export class OperatorsController {
+  constructor(
+    private readonly operators: Operators,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Answers(listOperators)
+  list(): Promise<Operator[]> {
+    return this.operators.list();
+  }
+
+  @Answers(invite)
+  async invite(@Body({ schema: invite.body }) body: z.infer<typeof invite.body>, @SignedIn() by: Me, @Req() request: FastifyRequest): Promise<IssuedLink> {
+    return this.withUrl(await this.operators.invite(by, body), request);
+  }
+
+  @Answers(changeRole)
+  changeRole(
+    @Param({ schema: changeRole.params }) { id }: Id,
+    @Body({ schema: changeRole.body }) { role }: z.infer<typeof changeRole.body>,
+    @SignedIn() by: Me,
+  ): Promise<Operator> {
+    return this.operators.changeRole(by, id, role);
+  }
+
+  @Answers(disable)
+  disable(@Param({ schema: disable.params }) { id }: Id, @Body({ schema: disable.body }) _body: object, @SignedIn() by: Me): Promise<Operator> {
+    return this.operators.disable(by, id);
+  }
+
+  @Answers(enable)
+  enable(@Param({ schema: enable.params }) { id }: Id, @Body({ schema: enable.body }) _body: object, @SignedIn() by: Me): Promise<Operator> {
+    return this.operators.enable(by, id);
+  }
+
+  @Answers(renewLink)
+  async renew(
+    @Param({ schema: renewLink.params }) { id }: Id,
+    @Body({ schema: renewLink.body }) _body: object,
+    @SignedIn() by: Me,
+    @Req() request: FastifyRequest,
+  ): Promise<IssuedLink> {
+    return this.withUrl(await this.operators.renewLink(by, id), request);
+  }
+
+  private withUrl({ token, ...link }: NewLink, { protocol, host }: FastifyRequest): IssuedLink {
+    return { ...link, url: `${this.config.OPS_ORIGIN ?? `${protocol}://${host}`}/ops/welcome#${token}` };
+  }
+}

@@ -1,0 +1,65 @@
+import { latencyWindows, mailStates, type Overview } from '@larkway/ops-contract';
+import type { DataSource } from 'typeorm';
+
+const lost = `state IN ('failed', 'expired', 'set-aside', 'bounced')`;
+const minutes = 60;
+
+export type MailCounts = Overview['mails'];
+
+/** How many mails stand where. */
+export const countStates = async (dataSource: DataSource): Promise<MailCounts> => {
+  const rows: { state: string; count: number }[] = await dataSource.query('SELECT state, count(*)::int AS count FROM mails GROUP BY state');
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(mailStates.map((state) => [state, counts.get(state) ?? 0])) as MailCounts;
+};
+
+/** Age in seconds of the oldest mail that is on its way and not held back. */
+export const oldestWaiting = async (dataSource: DataSource): Promise<number | null> => {
+  const [{ age }] = await dataSource.query(
+    `SELECT round(extract(epoch FROM now() - min(accepted_at)))::float8 AS age FROM mails WHERE ended_at IS NULL AND state <> 'held'`,
+  );
+  return age === null ? null : Math.max(0, age);
+};
+
+interface Minute {
+  at: Date;
+  accepted: number;
+  sent: number;
+  failed: number;
+}
+
+/** The last hour by minutes; the last one is under way. */
+export const lastMinutes = async (dataSource: DataSource): Promise<Overview['minutes']> => {
+  const since = `date_trunc('minute', now()) - interval '${minutes - 1} minutes'`;
+  const rows: Minute[] = await dataSource.query(
+    `SELECT minute AS at, (count(*) FILTER (WHERE what = 'accepted'))::int AS accepted, (count(*) FILTER (WHERE what = 'sent'))::int AS sent,
+       (count(*) FILTER (WHERE what = 'failed'))::int AS failed
+     FROM generate_series(${since}, date_trunc('minute', now()), interval '1 minute') AS minute
+     LEFT JOIN (
+       SELECT date_trunc('minute', accepted_at) AS minute, 'accepted' AS what FROM mails WHERE accepted_at >= ${since}
+       UNION ALL SELECT date_trunc('minute', sent_at), 'sent' FROM mails WHERE sent_at >= ${since}
+       UNION ALL SELECT date_trunc('minute', ended_at), 'failed' FROM mails WHERE ended_at >= ${since} AND ${lost}
+     ) AS happened USING (minute)
+     GROUP BY minute ORDER BY minute`,
+  );
+  return rows.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts }));
+};
+
+export const summaryOf = (hour: Overview['minutes']): Overview['lastHour'] => {
+  const sum = (of: 'accepted' | 'sent' | 'failed') => hour.reduce((total, minute) => total + minute[of], 0);
+  const [accepted, sent, failed] = [sum('accepted'), sum('sent'), sum('failed')];
+  return { accepted, sent, failed, failureRate: sent + failed === 0 ? null : failed / (sent + failed) };
+};
+
+const intervals: Record<(typeof latencyWindows)[number], string> = { '15m': '15 minutes', '1h': '1 hour', '24h': '24 hours' };
+
+/** Milliseconds from submit to the mail server's yes. */
+export const latencyWithin = async (dataSource: DataSource, window: (typeof latencyWindows)[number]): Promise<Overview['latency'][number]> => {
+  const [{ count, percentiles }] = await dataSource.query(
+    `SELECT count(*)::int AS count, percentile_cont(ARRAY[0.5, 0.95, 0.99]) WITHIN GROUP (ORDER BY greatest(0, extract(epoch FROM sent_at - accepted_at) * 1000)) AS percentiles
+     FROM mails WHERE sent_at > now() - $1::interval AND accepted_at IS NOT NULL`,
+    [intervals[window]],
+  );
+  const [p50, p95, p99] = ((percentiles ?? []) as number[]).map(Math.round);
+  return { window, count, p50: p50 ?? null, p95: p95 ?? null, p99: p99 ?? null };
+};

@@ -1,0 +1,80 @@
+import { Metrics } from '@larkway/kit';
+import { deadLetterStates, mailStates, type Overview } from '@larkway/ops-contract';
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { MailQueue } from '../queue/mail-queue.js';
+import { countStates, lastMinutes, latencyWithin, oldestWaiting, summaryOf } from './figures.js';
+import { ServiceHealths } from './service-health.js';
+
+const freshMilliseconds = 900;
+/** A whole day is a lot to sort, and does not change quickly. */
+const dayFreshMilliseconds = 10_000;
+
+/** The figures of the first page, computed once for everybody who looks. */
+@Injectable()
+export class Overviews {
+  private computed?: { at: number; overview: Promise<Overview> };
+  private day?: { at: number; latency: Promise<Overview['latency'][number]> };
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: MailQueue,
+    private readonly healths: ServiceHealths,
+    { registry }: Metrics,
+  ) {
+    new Gauge({
+      name: 'ops_mails',
+      help: 'Mails by the state in which they are',
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        const counts = await countStates(dataSource).catch(() => undefined);
+        for (const state of counts ? mailStates : []) this.set({ state }, counts![state]);
+      },
+    });
+  }
+
+  /** A second old at most. */
+  current(): Promise<Overview> {
+    if (!this.computed || Date.now() - this.computed.at > freshMilliseconds) {
+      const overview = this.compute();
+      this.computed = { at: Date.now(), overview };
+      overview.catch(() => (this.computed = undefined));
+    }
+    return this.computed.overview;
+  }
+
+  private async compute(): Promise<Overview> {
+    const [queue, mails, oldest, minutes, quarter, hour, day] = await Promise.all([
+      this.queue.figures(),
+      countStates(this.dataSource),
+      oldestWaiting(this.dataSource),
+      lastMinutes(this.dataSource),
+      latencyWithin(this.dataSource, '15m'),
+      latencyWithin(this.dataSource, '1h'),
+      this.wholeDay(),
+    ]);
+    return {
+      at: new Date().toISOString(),
+      queue,
+      mails,
+      deadLetters: deadLetterStates.reduce((total, state) => total + mails[state], 0),
+      oldestWaitingSeconds: oldest,
+      minutes,
+      lastHour: summaryOf(minutes),
+      latency: [quarter, hour, day],
+      workers: this.healths.workers,
+      services: this.healths.all(),
+    };
+  }
+
+  private wholeDay(): Promise<Overview['latency'][number]> {
+    if (!this.day || Date.now() - this.day.at > dayFreshMilliseconds) {
+      const latency = latencyWithin(this.dataSource, '24h');
+      this.day = { at: Date.now(), latency };
+      latency.catch(() => (this.day = undefined));
+    }
+    return this.day.latency;
+  }
+}

@@ -1,0 +1,111 @@
+import { emailOperationsRoutes } from '@larkway/email-contract';
+import { Metrics } from '@larkway/kit';
+import { operationsRoutes, type OutboxState } from '@larkway/kit-contract';
+import { type Overview, type ServiceHealth, sources } from '@larkway/ops-contract';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import type { ServiceName } from '../config.js';
+import { Feeds, fedServices } from '../projection/feeds.js';
+import { Services } from '../services/services.js';
+
+const everyMilliseconds = 2_000;
+const patience = 1_500;
+
+/** Asks the services how they are, again and again; whoever wants to know gets the latest answers at once. */
+@Injectable()
+export class ServiceHealths implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  workers: Overview['workers'] = null;
+  private outboxes = new Map<ServiceName, OutboxState>();
+  private openHere = new Map<string, number>();
+  private timer?: NodeJS.Timeout;
+  private asking: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(
+    private readonly services: Services,
+    private readonly feeds: Feeds,
+    private readonly dataSource: DataSource,
+    { registry }: Metrics,
+  ) {
+    const all = () => this.all();
+    new Gauge({
+      name: 'ops_outbox_drift',
+      help: 'Open promises of a service by its own count, less those by what its journal told',
+      labelNames: ['service'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const { service, drift } of all()) if (drift !== null) this.set({ service }, drift);
+      },
+    });
+    const workers = () => this.workers;
+    new Gauge({
+      name: 'ops_mail_workers',
+      help: 'Mail workers that were seen within the last minute; absent while nobody can be asked',
+      registers: [registry],
+      collect() {
+        const seen = workers();
+        if (seen) this.set(seen.length);
+        else this.remove();
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.next();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.asking;
+  }
+
+  all(): ServiceHealth[] {
+    return fedServices.map((service) => {
+      const { reachable, seenAt, lagSeconds } = this.feeds.stateOf(service);
+      const outbox = this.outboxes.get(service) ?? null;
+      const openHere = isSource(service) ? (this.openHere.get(service) ?? 0) : null;
+      return {
+        service,
+        reachable,
+        seenAt: seenAt?.toISOString() ?? null,
+        feedLagSeconds: seenAt ? lagSeconds : null,
+        outbox,
+        openHere,
+        drift: outbox && openHere !== null ? outbox.open - openHere : null,
+      };
+    });
+  }
+
+  private next(): void {
+    this.asking = this.ask().finally(() => {
+      if (!this.closed) this.timer = setTimeout(() => this.next(), everyMilliseconds);
+    });
+  }
+
+  private async ask(): Promise<void> {
+    await Promise.all([
+      ...sources.map(async (service) => {
+        const outbox = await this.services.call(service, operationsRoutes.outboxState, { patience }).catch(() => undefined);
+        if (outbox) this.outboxes.set(service, outbox);
+        else this.outboxes.delete(service);
+      }),
+      this.services.call('email', emailOperationsRoutes.listWorkers, { patience }).then(
+        (workers) => (this.workers = workers),
+        () => (this.workers = null),
+      ),
+      this.count().catch(() => undefined),
+    ]);
+  }
+
+  private async count(): Promise<void> {
+    const rows: { source: string; open: number }[] = await this.dataSource.query(
+      'SELECT source, count(*)::int AS open FROM mails WHERE ended_at IS NULL AND source IS NOT NULL GROUP BY source',
+    );
+    this.openHere = new Map(rows.map(({ source, open }) => [source, open]));
+  }
+}
+
+const isSource = (service: string): boolean => (sources as readonly string[]).includes(service);

@@ -1,0 +1,67 @@
+import type { JournalPage } from '@larkway/kit-contract';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type MailLife, mailLife, type Step } from './mail-life.js';
+
+const projectionLock = 7_203_114_531;
+
+interface EventRow extends Step {
+  mail_id: string;
+}
+
+/**
+ * Adds one page of a service's journal and moves its cursor, both or neither.
+ * @returns the mails that changed; undefined when the cursor is not where the page begins, so that a page is never taken twice.
+ */
+export const applyPage = (dataSource: DataSource, service: string, after: string, { entries, cursor }: JournalPage): Promise<string[] | undefined> =>
+  dataSource.transaction(async (manager) => {
+    // Two feeds tell of the same mails; what follows from all steps must be looked at by one at a time.
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
+    const [, moved] = await manager.query('UPDATE feeds SET cursor = $3 WHERE service = $1 AND cursor = $2', [service, after, cursor]);
+    if (moved !== 1) return undefined;
+    await manager.query(
+      `INSERT INTO mail_events (mail_id, service, at, type, detail)
+       SELECT subject, $1, at, type, detail FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (subject uuid, at timestamptz, type text, detail jsonb))
+         WITH ORDINALITY AS entry (subject, at, type, detail, position) ORDER BY position`,
+      [service, JSON.stringify(entries)],
+    );
+    const ids = [...new Set(entries.map(({ subject }) => subject))];
+    await retell(manager, ids);
+    return ids;
+  });
+
+/** Writes what follows from all steps of these mails. */
+const retell = async (manager: EntityManager, ids: string[]): Promise<void> => {
+  const rows: EventRow[] = await manager.query('SELECT mail_id, service, at, type, detail FROM mail_events WHERE mail_id = ANY ($1::uuid[]) ORDER BY id', [ids]);
+  const steps = new Map<string, Step[]>(ids.map((id) => [id, []]));
+  for (const row of rows) steps.get(row.mail_id)!.push(row);
+  const lives = [...steps].map(([id, own]) => toRow(id, mailLife(own)));
+  await manager.query(
+    `INSERT INTO mails (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::mails, $1::jsonb)
+     ON CONFLICT (id) DO UPDATE SET (${columns}) = ROW (${columns.split(', ').map((column) => `EXCLUDED.${column}`).join(', ')})`,
+    [JSON.stringify(lives)],
+  );
+};
+
+const columns =
+  'id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, next_try_at, last_reply, listed_at, updated_at';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const toRow = (id: string, life: MailLife) => ({
+  id,
+  source: life.source,
+  kind: life.kind,
+  reference: life.reference !== null && uuid.test(life.reference) ? life.reference : null,
+  message_id: life.messageId,
+  state: life.state,
+  round: life.round,
+  attempts: life.attempts,
+  accepted_at: life.acceptedAt,
+  queued_at: life.queuedAt,
+  sent_at: life.sentAt,
+  ended_at: life.endedAt,
+  next_try_at: life.nextTryAt,
+  last_reply: life.lastReply,
+  listed_at: life.listedAt,
+  updated_at: life.updatedAt,
+});

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LOGGER, Metrics } from '@larkway/kit';
+import { journalRoute } from '@larkway/kit-contract';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import type { ServiceName } from '../config.js';
+import { Services } from '../services/services.js';
+import { applyPage } from './apply-page.js';
+
+const pageSize = 1_000;
+const waitSeconds = 20;
+const shortestPause = 250;
+const longestPause = 5_000;
+
+/** Every service that keeps a journal. */
+export const fedServices: ServiceName[] = ['leads', 'dealers', 'email'];
+
+interface Feed {
+  /** When its journal was last read to the end; the start of this process before that. */
+  caughtUpAt: number;
+  reachable: boolean;
+  seenAt: Date | null;
+}
+
+/** Reads the journals of all services, each by itself: one that is away stands still, and nothing else does. */
+@Injectable()
+export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Told of the mails that changed. */
+  onChange: (ids: string[]) => void = () => undefined;
+  private readonly feeds = new Map<ServiceName, Feed>(fedServices.map((service) => [service, { caughtUpAt: Date.now(), reachable: false, seenAt: null }]));
+  private readonly closing = new AbortController();
+  private reading: Promise<void>[] = [];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly services: Services,
+    @Inject(LOGGER) private readonly log: Logger,
+    { registry }: Metrics,
+  ) {
+    const lagOf = (service: ServiceName) => this.lagOf(service);
+    new Gauge({
+      name: 'ops_feed_lag_seconds',
+      help: 'For how long the journal of a service has not been read to its end',
+      labelNames: ['service'],
+      registers: [registry],
+      collect() {
+        for (const service of fedServices) this.set({ service }, lagOf(service));
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.reading = fedServices.map((service) => this.read(service));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closing.abort();
+    await Promise.all(this.reading);
+  }
+
+  stateOf(service: ServiceName): { reachable: boolean; seenAt: Date | null; lagSeconds: number } {
+    const { reachable, seenAt } = this.feeds.get(service)!;
+    return { reachable, seenAt, lagSeconds: this.lagOf(service) };
+  }
+
+  // A reader who waits for the next entry has read to the end; only a reader who got none for longer than a wait has not.
+  private lagOf(service: ServiceName): number {
+    const { caughtUpAt, reachable } = this.feeds.get(service)!;
+    const seconds = (Date.now() - caughtUpAt) / 1_000;
+    return reachable && seconds <= waitSeconds + 5 ? 0 : Math.round(seconds * 10) / 10;
+  }
+
+  private async read(service: ServiceName): Promise<void> {
+    for (let pause = shortestPause; !this.closing.signal.aborted; ) {
+      try {
+        await this.readOn(service);
+        pause = shortestPause;
+      } catch (error) {
+        if (this.closing.signal.aborted) return;
+        const feed = this.feeds.get(service)!;
+        if (feed.reachable) this.log.warn({ err: error, service }, 'the journal could not be read, it will be');
+        feed.reachable = false;
+        await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
+        pause = Math.min(pause * 2, longestPause);
+      }
+    }
+  }
+
+  private async readOn(service: ServiceName): Promise<void> {
+    await this.dataSource.query('INSERT INTO feeds (service) VALUES ($1) ON CONFLICT DO NOTHING', [service]);
+    const [{ cursor }] = await this.dataSource.query('SELECT cursor FROM feeds WHERE service = $1', [service]);
+    const feed = this.feeds.get(service)!;
+    // The first answer comes at once, so that a service counts as there as soon as it is.
+    const wait = feed.reachable ? waitSeconds : 0;
+    const page = await this.services.call(service, journalRoute, {
+      query: { after: cursor, limit: pageSize, wait },
+      patience: (wait + 10) * 1_000,
+      signal: this.closing.signal,
+    });
+    if (page.entries.length > 0) this.onChange((await applyPage(this.dataSource, service, cursor, page)) ?? []);
+    feed.reachable = true;
+    feed.seenAt = new Date();
+    if (page.entries.length < pageSize) feed.caughtUpAt = Date.now();
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { mailLife, type Step } from './mail-life.js';
+
+const moment = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 4, 0, seconds));
+const step = (service: string, seconds: number, type: string, detail: Step['detail'] = {}): Step => ({ service, at: moment(seconds), type, detail });
+
+const accepted = step('leads', 0, 'accepted', { kind: 'contact-message', reference: '00000000-0000-4000-8000-000000000001', requestId: 'r' });
+const queued = step('leads', 1, 'queued', { round: 0 });
+const sending = (seconds: number, attempt: number) => step('email', seconds, 'sending', { kind: 'contact-message', attempt, messageId: '<m@x>' });
+const sent = (seconds: number, attempt: number) => step('email', seconds, 'sent', { attempt, reply: '250 ok' });
+const settled = (seconds: number, outcome: string) => step('leads', seconds, 'settled', { outcome });
+const refused = step('email', 3, 'refused', { attempt: 1, reply: '550 no' });
+const retried = step('leads', 10, 'retried', { round: 1 });
+
+it.each<[string, Step[], string]>([
+  ['promised', [accepted], 'accepted'],
+  ['handed over', [accepted, queued], 'queued'],
+  ['being sent', [accepted, queued, sending(2, 1)], 'sending'],
+  ['put off', [accepted, queued, sending(2, 1), step('email', 3, 'postponed', { attempt: 1, reply: '451', nextTryAt: moment(60).toISOString() })], 'postponed'],
+  ['taken', [accepted, queued, sending(2, 1), sent(3, 1)], 'sent'],
+  ['refused for good', [accepted, queued, sending(2, 1), refused, settled(4, 'failed')], 'failed'],
+  ['retried after that', [accepted, queued, sending(2, 1), refused, settled(4, 'failed'), retried], 'accepted'],
+  ['retried and handed over', [accepted, queued, sending(2, 1), refused, settled(4, 'failed'), retried, step('leads', 11, 'queued', { round: 1 })], 'queued'],
+  ['sent in its second round', [accepted, queued, sending(2, 1), refused, settled(4, 'failed'), retried, sending(12, 2), sent(13, 2), settled(14, 'completed')], 'sent'],
+  ['retried though it was sent', [accepted, queued, sending(2, 1), sent(3, 1), settled(4, 'completed'), retried], 'sent'],
+  ['returned', [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })], 'bounced'],
+  ['held', [accepted, queued, step('email', 2, 'held')], 'held'],
+  ['released', [accepted, queued, step('email', 2, 'held'), step('email', 3, 'released')], 'queued'],
+  ['known from the sender alone', [sending(2, 1)], 'sending'],
+  ['touched by a step that nobody knows yet', [accepted, queued, sending(2, 1), sent(3, 1), step('email', 5, 'teleported')], 'sent'],
+])('a mail that was %s stands there', (_what, steps, state) => {
+  expect(mailLife(steps).state).toBe(state);
+});
+
+const promise = fc.constantFrom<[string, Step['detail']]>(['queued', { round: 0 }], ['requeued', { round: 0 }], ['retried', { round: 1 }], ['settled', { outcome: 'failed' }], ['settled', { outcome: 'completed' }]);
+const act = fc.constantFrom<[string, Step['detail']]>(
+  ['sending', { kind: 'contact-message', attempt: 1, messageId: '<m@x>' }],
+  ['postponed', { attempt: 1, reply: '451', nextTryAt: moment(90).toISOString() }],
+  ['sent', { attempt: 2, reply: '250' }],
+  ['refused', { attempt: 2, reply: '550' }],
+  ['expired', { attempt: 3, reply: '451' }],
+  ['set-aside', { deaths: 3 }],
+  ['suppressed', { reason: 'address' }],
+  ['held', {}],
+  ['released', {}],
+  ['cancelled', {}],
+  ['bounced', { status: '5.1.1' }],
+  ['teleported', {}],
+);
+const feed = (service: string, kind: typeof promise) =>
+  fc.array(fc.tuple(kind, fc.nat(120)), { maxLength: 8 }).map((parts) => parts.map(([[type, detail], seconds]) => step(service, seconds, type, detail)));
+
+/** Mixes two feeds, each of which keeps its order. */
+const mix = (first: Step[], second: Step[], turns: boolean[]): Step[] => {
+  const [a, b] = [[...first], [...second]];
+  const mixed: Step[] = [];
+  for (const turn of turns) {
+    const next = (turn ? a : b).shift();
+    if (next) mixed.push(next);
+  }
+  return [...mixed, ...a, ...b];
+};
+
+it('in whatever way the feeds of two services are mixed, a mail ends the same', () => {
+  fc.assert(
+    fc.property(feed('leads', promise), feed('email', act), fc.array(fc.boolean(), { maxLength: 20 }), fc.array(fc.boolean(), { maxLength: 20 }), (promises, acts, one, other) => {
+      const whole = [accepted, ...promises];
+      expect(mailLife(mix(whole, acts, one))).toEqual(mailLife(mix(whole, acts, other)));
+    }),
+    { numRuns: 3_000 },
+  );
+});

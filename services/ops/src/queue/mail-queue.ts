@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { emailQueue } from '@larkway/email-contract';
+import { DomainError, LOGGER, QueueEngine } from '@larkway/kit';
+import { type Overview, opsErrorCodes } from '@larkway/ops-contract';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { Logger } from 'pino';
+import { type Config, CONFIG } from '../config.js';
+
+const patienceMilliseconds = 2_000;
+
+/** The queue of mails, on whichever engine it is. */
+@Injectable()
+export class MailQueue implements BeforeApplicationShutdown {
+  readonly queue: Queue;
+  readonly engine: 'redis' | 'postgres';
+
+  constructor(@Inject(CONFIG) config: Config, @Inject(LOGGER) log: Logger) {
+    const { REDIS_URL, QUEUE_DATABASE_URL } = config;
+    const engine = new QueueEngine({ ...(REDIS_URL && { REDIS_URL }), ...(QUEUE_DATABASE_URL && { QUEUE_DATABASE_URL }) }, log);
+    this.engine = engine.kind;
+    this.queue = engine.openQueue(emailQueue) as unknown as Queue;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.race([this.queue.close().catch(() => undefined), delay(patienceMilliseconds, undefined, { ref: false })]);
+  }
+
+  /** Null when it does not answer in time. */
+  async figures(): Promise<Overview['queue']> {
+    try {
+      const [jobs, paused] = await inTime(Promise.all([this.queue.getJobCounts(), this.queue.isPaused()]));
+      return { engine: this.engine, paused, jobs };
+    } catch {
+      return null;
+    }
+  }
+
+  /** @throws 503 when the queue cannot be reached. */
+  async setPaused(paused: boolean): Promise<void> {
+    try {
+      await inTime(paused ? this.queue.pause() : this.queue.resume());
+    } catch (cause) {
+      throw new DomainError(opsErrorCodes.serviceAway, 'The queue cannot be reached just now.', { status: 503, cause });
+    }
+  }
+}
+
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  const done = new AbortController();
+  try {
+    return await Promise.race([
+      work,
+      delay(patienceMilliseconds, undefined, { signal: done.signal }).then(() => {
+        throw new Error('the queue did not answer in time');
+      }),
+    ]);
+  } finally {
+    done.abort();
+    work.catch(() => undefined);
+  }
+};

@@ -1,0 +1,81 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import { describeError, DomainError, redactAddresses } from '@larkway/kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AccessGuard, sessionOf } from '../access/access.guard.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { namedPlugin } from '../http/named-plugin.js';
+import { MailQueue } from './mail-queue.js';
+
+const path = '/ops/queue';
+
+/** Its page brings a style of its own in the markup, and fonts from elsewhere, which stay out. */
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+const masked = (value: unknown): unknown => {
+  if (value === null || typeof value !== 'object') return '•••';
+  const { id, round, requestId, createdAt } = value as Record<string, unknown>;
+  return { id, round, requestId, createdAt, payload: '•••' };
+};
+
+/**
+ * The raw queue, to be looked at by operators. It changes nothing: a job that was retried or removed behind the outbox's back
+ * would make the two tell different stories, so that is done with the console's own commands. Payloads are not shown.
+ */
+@Injectable()
+export class QueueBoard implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly queue: MailQueue,
+    private readonly guard: AccessGuard,
+    private readonly audit: AuditLog,
+  ) {}
+
+  onModuleInit(): void {
+    const adapter = new BullMQAdapter(this.queue.queue as never, { readOnlyMode: true, allowRetries: false });
+    adapter.setFormatter('data', masked);
+    adapter.setFormatter('returnValue', () => '•••');
+    adapter.setFormatter('progress', () => '•••');
+    const server = new FastifyAdapter().setBasePath(path);
+    createBullBoard({ queues: [adapter], serverAdapter: server, options: { uiConfig: { boardTitle: 'Mail queue' } } });
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    const plugin = namedPlugin('queue board', (scope: FastifyInstance, _options, done) => {
+      // The board has an error handler of its own, which would make a 500 of whatever is refused.
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.headers(headers);
+        try {
+          await this.admit(request);
+        } catch (error) {
+          const { status, body } = describeError(error);
+          return reply.code(status).send(body);
+        }
+      });
+      // What a failed job says may quote the mail server, and with it an address.
+      scope.addHook('onSend', async (request, _reply, payload) =>
+        typeof payload === 'string' && request.url.startsWith(`${path}/api/`) ? withoutAddresses(payload) : payload,
+      );
+      void scope.register(namedPlugin('bull-board', server.registerPlugin()), { prefix: path });
+      done();
+    });
+    void fastify.register(plugin);
+  }
+
+  private async admit(request: FastifyRequest): Promise<void> {
+    await this.guard.check({ access: 'operator', method: request.method === 'GET' ? 'GET' : 'POST', path }, request);
+    if (request.method !== 'GET') throw new DomainError('method_not_allowed', 'The raw queue is only looked at. Use the commands of the console.', { status: 405 });
+    if (request.url.split('?', 1)[0] !== path) return;
+    await this.audit.add({ operator: sessionOf(request)!.operator, action: 'queue-looked-at', subject: null, detail: {} });
+  }
+}
+
+const withoutAddresses = (json: string): string =>
+  JSON.stringify(JSON.parse(json), (key, value: unknown) => (typeof value === 'string' && (key === 'failedReason' || key === 'stacktrace' || /^\d+$/.test(key)) ? redactAddresses(value) : value));

@@ -1,0 +1,57 @@
+import { DomainError } from '@larkway/kit';
+import { errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
+import { opsErrorCodes } from '@larkway/ops-contract';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { type Config, CONFIG, type ServiceName } from '../config.js';
+
+const patienceMilliseconds = 8_000;
+
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  /** Milliseconds until the service counts as away. */
+  patience?: number;
+  signal?: AbortSignal;
+}
+
+/** The internal interfaces of the services, by the routes of their contracts. */
+@Injectable()
+export class Services {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'SERVICE_URLS' | 'OPERATIONS_TOKEN'>) {}
+
+  /** @throws DomainError: what the service refused, or 503 when it could not be reached or understood. */
+  async call<R extends RouteDefinition>(service: ServiceName, route: R, call: Call = {}): Promise<z.output<R['success']['schema']>> {
+    const response = await this.send(service, route, call);
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.status === route.success.status) return route.success.schema.parse(answer) as z.output<R['success']['schema']>;
+    const refusal = errorBodySchema.safeParse(answer);
+    if (!refusal.success || ![404, 409, 422].includes(response.status)) throw away(service, `${route.path} answered ${response.status}`);
+    const { code, error, issues } = refusal.data;
+    throw new DomainError(code, error, { status: response.status, ...(issues && { issues }) });
+  }
+
+  private async send(service: ServiceName, { method, path }: RouteDefinition, { params = {}, query, body, patience = patienceMilliseconds, signal }: Call): Promise<Response> {
+    const url = new URL(path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!)), `${this.config.SERVICE_URLS[service]}/`);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
+    const late = AbortSignal.timeout(patience);
+    try {
+      return await fetch(url, {
+        method,
+        headers: { authorization: `Bearer ${this.config.OPERATIONS_TOKEN}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([late, signal]) : late,
+        redirect: 'error',
+      });
+    } catch (error) {
+      throw away(service, error);
+    }
+  }
+}
+
+const away = (service: ServiceName, cause: unknown) =>
+  new DomainError(opsErrorCodes.serviceAway, `The service «${service}» cannot be reached just now. Nothing may have been changed; look before you repeat it.`, {
+    status: 503,
+    cause,
+  });

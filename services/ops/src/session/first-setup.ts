@@ -1,0 +1,32 @@
+import { LOGGER } from '@larkway/kit';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { type Config, CONFIG } from '../config.js';
+import { OneTimeLinks } from './one-time-links.js';
+
+/** There is no default password: while nobody was set up, each start writes a link for the first admin into the log. */
+@Injectable()
+export class FirstSetup implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: OneTimeLinks,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!(await this.isNeeded())) return;
+    const { token, expiresAt } = await this.links.issue('first-admin', null, this.dataSource.manager);
+    const origin = this.config.OPS_ORIGIN ?? `http://127.0.0.1:${this.config.PORT}`;
+    const link = `${origin}/ops/welcome#${token}`;
+    this.log.warn({ expiresAt }, `Nobody may sign in to operations yet. Set up the first admin, once, at ${link}`);
+    // Whoever started this process on their own machine should not have to look for the link in a log.
+    process.send?.({ notice: `Operations have no admin yet; set up the first one, once: ${link}` });
+  }
+
+  async isNeeded(): Promise<boolean> {
+    const [{ nobody }] = await this.dataSource.query('SELECT NOT EXISTS (SELECT FROM operators WHERE password_hash IS NOT NULL) AS nobody');
+    return nobody;
+  }
+}

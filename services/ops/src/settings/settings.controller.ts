@@ -1,0 +1,28 @@
+import { opsRoutes, type Settings } from '@larkway/ops-contract';
+import { Controller, Inject } from '@nestjs/common';
+import { Answers } from '../access/answers.js';
+import { type Config, CONFIG } from '../config.js';
+import { ServiceHealths } from '../overview/service-health.js';
+import { MailQueue } from '../queue/mail-queue.js';
+import { idleMinutes, sessionHours } from '../session/sessions.js';
+
+@Controller()
+export class SettingsController {
+  constructor(
+    private readonly healths: ServiceHealths,
+    private readonly queue: MailQueue,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Answers(opsRoutes.getSettings)
+  async settings(): Promise<Settings> {
+    return {
+      services: this.healths.all(),
+      queue: { engine: this.queue.engine, reachable: (await this.queue.figures()) !== null },
+      idleMinutes,
+      sessionHours,
+      deletionDays: this.config.DELETION_REQUEST_DAYS,
+      queuePath: '/ops/queue',
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { emailOperationsRoutes } from '@larkway/email-contract';
+import { type Me, opsRoutes, type Suppression } from '@larkway/ops-contract';
+import { Body, Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { Answers } from '../access/answers.js';
+import { SignedIn } from '../access/signed-in.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { Services } from '../services/services.js';
+
+const { listSuppressions, addSuppression, removeSuppression } = opsRoutes;
+
+/** The list itself is the mail service's. The audit log names entries by their keyed hash, never an address. */
+@Controller()
+export class SuppressionsController {
+  constructor(
+    private readonly services: Services,
+    private readonly audit: AuditLog,
+  ) {}
+
+  @Answers(listSuppressions)
+  list(): Promise<Suppression[]> {
+    return this.services.call('email', emailOperationsRoutes.listSuppressions);
+  }
+
+  @Answers(addSuppression)
+  async add(@Body({ schema: addSuppression.body }) body: z.infer<typeof addSuppression.body>, @SignedIn() by: Me): Promise<Suppression> {
+    const entry = await this.services.call('email', emailOperationsRoutes.addSuppression, { body });
+    await this.audit.add({ operator: by, action: 'suppression-added', subject: entry.id, detail: {} });
+    return entry;
+  }
+
+  @Answers(removeSuppression)
+  async remove(@Body({ schema: removeSuppression.body }) body: z.infer<typeof removeSuppression.body>, @SignedIn() by: Me): Promise<{ removed: boolean }> {
+    const result = await this.services.call('email', emailOperationsRoutes.removeSuppression, { body });
+    await this.audit.add({ operator: by, action: 'suppression-removed', subject: null, detail: result });
+    return result;
+  }
+}

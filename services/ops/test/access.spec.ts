@@ -1,0 +1,53 @@
+import { type OpsRoute, opsRoutes, type Role } from '@larkway/ops-contract';
+import { Browser, followLink, invite, type SetUp } from './browser.js';
+import { type StartedOps, startOps } from './start-ops.js';
+
+type Caller = 'signed-out' | 'half' | Role;
+
+const callers: Caller[] = ['signed-out', 'half', 'viewer', 'operator', 'admin'];
+const least: Record<OpsRoute['access'], number> = { anyone: 0, half: 1, viewer: 2, operator: 3, admin: 4 };
+
+// Ends the session of whoever calls it, which is why it comes last.
+const { signOut, ...others } = opsRoutes;
+const routes: [string, OpsRoute][] = Object.entries({ ...others, signOut });
+
+let ops: StartedOps;
+let browsers: Record<Caller, Browser>;
+
+const halfWay = async ({ browser, name, password }: SetUp): Promise<Browser> => {
+  const half = new Browser(browser.url);
+  await half.post(opsRoutes.signIn.path, { name, password });
+  return half;
+};
+
+beforeAll(async () => {
+  ops = await startOps();
+  const admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
+  const [viewer, operator] = [await invite(admin, 'Vera', 'viewer'), await invite(admin, 'Otto', 'operator')];
+  browsers = { 'signed-out': new Browser(ops.url), half: await halfWay(viewer), viewer: viewer.browser, operator: operator.browser, admin: admin.browser };
+}, 60_000);
+
+afterAll(() => ops.stop());
+
+/** Refused by the guard, before anything is looked at: 401 or 403 with one of its codes. */
+const guardCodes = new Set(['signed_out', 'code_needed', 'role']);
+
+const call = async (route: OpsRoute, caller: Caller): Promise<boolean> => {
+  const path = route.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+  if (path.endsWith('/live')) {
+    const response = await fetch(ops.url + path, { headers: { cookie: browsers[caller].cookie } });
+    await response.body?.cancel();
+    return response.status === 200;
+  }
+  // A body that no route takes: what the guard lets through is refused right after it, and changes nothing.
+  const { status, body } = await browsers[caller].send(route.method, path, { body: route.path.endsWith('/end') ? {} : { unknown: true } });
+  const refused = (status === 401 || status === 403) && guardCodes.has(body.code);
+  if (!refused) expect(status).not.toBe(403);
+  return !refused;
+};
+
+describe.each(callers)('%s', (caller) => {
+  it.each(routes)('gets to %s exactly when its rule says so', async (_name, route) => {
+    expect(await call(route, caller)).toBe(callers.indexOf(caller) >= least[route.access]);
+  });
+});

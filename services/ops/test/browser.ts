@@ -1,0 +1,94 @@
+import { csrfHeader, opsRoutes, type Role, type Session } from '@larkway/ops-contract';
+import { Secret, TOTP } from 'otpauth';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Whatever JSON says, or the text as it is. */
+  body: ReturnType<typeof JSON.parse>;
+}
+
+interface Send {
+  body?: unknown;
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+const step = 30_000;
+
+/** The code of a second factor, this many steps from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: Date.now() + steps * step });
+
+/** What a browser that runs the console sends: its cookie, the session's token, where the page is from. */
+export class Browser {
+  cookie = '';
+  csrf = '';
+
+  constructor(readonly url: string) {}
+
+  async send(method: string, path: string, { body, headers, query }: Send = {}): Promise<Answer> {
+    const own: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json', origin: this.url, 'sec-fetch-site': 'same-origin', [csrfHeader]: this.csrf };
+    const response = await fetch(`${this.url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      method,
+      headers: { ...own, ...(this.cookie && { cookie: this.cookie }), ...headers },
+      ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
+      redirect: 'manual',
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair] = line.split(';');
+      this.cookie = pair!.endsWith('=') ? '' : pair!;
+    }
+    const text = await response.text();
+    const answer = { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+    if (typeof answer.body?.csrfToken === 'string') this.csrf = answer.body.csrfToken;
+    return answer;
+  }
+
+  get(path: string, send?: Send): Promise<Answer> {
+    return this.send('GET', path, send);
+  }
+
+  post(path: string, body?: unknown, send?: Send): Promise<Answer> {
+    return this.send('POST', path, { body, ...send });
+  }
+}
+
+/** Somebody who was set up, and what it takes to sign in again. */
+export interface SetUp {
+  browser: Browser;
+  name: string;
+  password: string;
+  secret: string;
+  session: Extract<Session, { stage: 'signed-in' }>;
+}
+
+/** Follows a one-time link to its end. The code is that of the step before, so that two more are left for sign-ins. */
+export const followLink = async (url: string, token: string, name: string, password = `a long password of ${name}`): Promise<SetUp> => {
+  const browser = new Browser(url);
+  const opened = await browser.post(opsRoutes.openLink.path, { token });
+  const secret: string = opened.body.totp.secret;
+  const used = await browser.post(opsRoutes.useLink.path, {
+    token,
+    password,
+    code: codeOf(secret, -1),
+    ...(opened.body.purpose === 'first-admin' && { name }),
+  });
+  if (used.status !== 200) throw new Error(`the link was not taken: ${JSON.stringify(used.body)}`);
+  return { browser, name, password, secret, session: used.body };
+};
+
+/** Has the admin invite somebody, who sets up. */
+export const invite = async (admin: SetUp, name: string, role: Role): Promise<SetUp> => {
+  const { body } = await admin.browser.post(opsRoutes.invite.path, { name, role });
+  return followLink(admin.browser.url, body.url.split('#')[1], name);
+};
+
+/** Signs in with password and code, in a browser of its own. */
+export const signIn = async ({ browser, name, password, secret }: SetUp, steps = 0): Promise<Browser> => {
+  const other = new Browser(browser.url);
+  await other.post(opsRoutes.signIn.path, { name, password });
+  const { status, body } = await other.post(opsRoutes.enterCode.path, { code: codeOf(secret, steps) });
+  if (status !== 200) throw new Error(`could not sign in: ${JSON.stringify(body)}`);
+  return other;
+};

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildServices, createTestDatabase, startMailServer } from '@larkway/kit/testing';
+import { operationsToken, startOps, type StartedProcess, startService } from './start-ops.js';
+
+const root = join(__dirname, '../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const alerts = read('infra/deploy/observability/alerts.yml');
+const dashboard = JSON.parse(read('infra/deploy/observability/grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
+
+/** What Prometheus itself knows. */
+const own = new Set(['up']);
+
+const metricsOf = (text: string): string[] => (text.match(/\b(?:up|[a-z]+(?:_[a-z]+)+)\b(?=[\s{[),]|$)/g) ?? []).filter((name) => !/^(histogram_quantile)$/.test(name));
+
+const expressions = [
+  ...[...alerts.matchAll(/expr: (?:>-\n((?: {10}.*\n)+)|(.*))/g)].map(([, folded, plain]) => folded ?? plain!),
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+];
+
+let exported: Set<string>;
+const started: StartedProcess[] = [];
+
+beforeAll(async () => {
+  buildServices(join(root, 'services'), ['leads', 'email', 'ops']);
+  const [leads, email, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase(), startMailServer()]);
+  const common = { QUEUE_DATABASE_URL: queue.url, OPERATIONS_TOKEN: operationsToken };
+  started.push(await startService('leads', { ...common, DATABASE_URL: leads.url, FORM_KEY: 'the form key of this test, 32 long' }));
+  started.push(await startService('email', { ...common, DATABASE_URL: email.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test, 32 long' }));
+  const urls = `leads=${started[0]!.url},dealers=http://127.0.0.1:9,email=${started[1]!.url}`;
+  started.push(await startOps({ env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS: urls } }));
+  started.push({ ...started[0]!, stop: async () => void (await Promise.all([leads.drop(), email.drop(), queue.drop(), smtp.stop()])) });
+  const texts = await Promise.all(started.slice(0, 3).map(({ metricsUrl }) => fetch(metricsUrl).then((response) => response.text())));
+  exported = new Set(texts.join('\n').match(/^# TYPE (\S+)/gm)!.map((line) => line.split(' ')[2]!));
+}, 90_000);
+
+afterAll(async () => {
+  for (const { stop } of started) await stop();
+});
+
+it('rules and dashboard name metrics, and every one of them is exported', () => {
+  const names = [...new Set(expressions.flatMap(metricsOf))].filter((name) => !own.has(name));
+  expect(names.length).toBeGreaterThan(12);
+  expect(names.filter((name) => !exported.has(name.replace(/_bucket$/, '')))).toEqual([]);
+});
+
+it('every alert has a chapter of the runbook, which its annotation leads to', () => {
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+  const chapters = [...read('services/ops/docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title!);
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) {
+    expect(chapters).toContain(name);
+    expect(alerts).toContain(`runbook: services/ops/docs/runbook.md#${name.toLowerCase()}`);
+  }
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { JournalEntry } from '@larkway/kit-contract';
+import { createDataSource, migrateAndSeed } from '@larkway/kit';
+import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
+import fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import { CreateProjection1790000000002 } from '../src/db/1790000000002-create-projection.js';
+import { applyPage } from '../src/projection/apply-page.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const options = { url: database.url, entities: [], migrations: [CreateProjection1790000000002] };
+  dataSource = await migrateAndSeed(createDataSource(options), options);
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await dataSource.query('TRUNCATE mails, mail_events, feeds');
+  await dataSource.query(`INSERT INTO feeds (service) VALUES ('leads'), ('email')`);
+});
+
+const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 4, 0, second)).toISOString();
+const entry = (subject: string, second: number, type: string, detail: JournalEntry['detail'] = {}): JournalEntry => ({ subject, at: at(second), type, detail });
+
+const promises = (id: string): JournalEntry[] => [
+  entry(id, 0, 'accepted', { kind: 'contact-message', reference: id, requestId: 'r' }),
+  entry(id, 1, 'queued', { round: 0 }),
+  entry(id, 6, 'settled', { outcome: 'completed' }),
+];
+const sendings = (id: string): JournalEntry[] => [
+  entry(id, 2, 'sending', { kind: 'contact-message', attempt: 1, messageId: `<${id}@x>` }),
+  entry(id, 3, 'postponed', { attempt: 1, reply: '451 later', nextTryAt: at(4) }),
+  entry(id, 3, 'moonlit', { phase: 'full' }),
+  entry(id, 4, 'sending', { kind: 'contact-message', attempt: 2, messageId: `<${id}@x>` }),
+  entry(id, 5, 'sent', { attempt: 2, reply: '250 ok' }),
+];
+
+const rows = () => dataSource.query('SELECT * FROM mails ORDER BY id');
+
+it('whatever the size of the pages and however the feeds take turns, the table ends the same', async () => {
+  const ids = Array.from({ length: 5 }, () => randomUUID());
+  const feeds = { leads: ids.flatMap(promises), email: ids.flatMap(sendings) };
+  let expected: unknown;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('leads' as const, 'email' as const), fc.integer({ min: 1, max: 7 })), { maxLength: 20 }), async (turns) => {
+      await dataSource.query('TRUNCATE mails, mail_events');
+      await dataSource.query(`UPDATE feeds SET cursor = '0.0'`);
+      const read = { leads: 0, email: 0 };
+      for (const [service, size] of [...turns, ['email', 100], ['leads', 100]] as const) {
+        const from = read[service];
+        const entries = feeds[service].slice(from, from + size);
+        read[service] += entries.length;
+        await applyPage(dataSource, service, `0.${from}`, { entries, cursor: `0.${read[service]}` });
+      }
+      expected ??= await rows();
+      expect(await rows()).toEqual(expected);
+    }),
+    { numRuns: 40 },
+  );
+  expect((await rows()).map(({ state, attempts }: { state: string; attempts: number }) => [state, attempts])).toEqual(ids.map(() => ['sent', 2]));
+});
+
+it('a page that is brought twice is taken once', async () => {
+  const id = randomUUID();
+  const page = { entries: promises(id), cursor: '7.3' };
+  expect(await applyPage(dataSource, 'leads', '0.0', page)).toEqual([id]);
+  expect(await applyPage(dataSource, 'leads', '0.0', page)).toBeUndefined();
+  const [{ count }] = await dataSource.query('SELECT count(*)::int AS count FROM mail_events');
+  expect(count).toBe(3);
+});
+
+it('a page that cannot be written leaves the cursor where it was', async () => {
+  const broken = { entries: [entry(randomUUID(), 0, 'accepted'), { ...entry(randomUUID(), 0, 'queued'), at: 'never' }], cursor: '9.9' };
+  await expect(applyPage(dataSource, 'leads', '0.0', broken)).rejects.toThrow();
+  expect(await dataSource.query(`SELECT cursor FROM feeds WHERE service = 'leads'`)).toEqual([{ cursor: '0.0' }]);
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { buildServices, createTestDatabase, eventually, postJson, queueEngines, startMailServer, testAbuseEnvironment, type TestMailServer } from '@larkway/kit/testing';
+import { type Mail, opsRoutes } from '@larkway/ops-contract';
+import { followLink, invite, type SetUp } from './browser.js';
+import { operationsToken, type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
+
+const message = {
+  name: 'Joan Sender',
+  phone: '+1 555 010 4477',
+  subject: 'sales',
+  state: 'california',
+  message: 'A message that nobody but the team is to read.',
+};
+
+describe.each(queueEngines())('with the queue on $kind', (engine) => {
+  let leads: StartedProcess;
+  let email: StartedProcess;
+  let ops: StartedOps;
+  let smtp: TestMailServer;
+  let admin: SetUp;
+  let viewer: SetUp;
+  const drops: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    buildServices(join(__dirname, '../..'), ['leads', 'email']);
+    const [queue, own, theirs] = await Promise.all([engine.start(), createTestDatabase(), createTestDatabase()]);
+    smtp = await startMailServer();
+    const common = { ...queue.config, ...testAbuseEnvironment, OPERATIONS_TOKEN: operationsToken } as Record<string, string>;
+    leads = await startService('leads', { ...common, DATABASE_URL: own.url });
+    email = await startService('email', { ...common, DATABASE_URL: theirs.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test, 32 long' });
+    const env = { ...queue.config, SERVICE_URLS: `leads=${leads.url},dealers=http://127.0.0.1:9,email=${email.url}` } as Record<string, string>;
+    ops = await startOps({ env });
+    admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
+    viewer = await invite(admin, 'Vera', 'viewer');
+    drops.push(() => own.drop(), () => theirs.drop(), () => queue.stop(), () => smtp.stop());
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const started of [ops, email, leads]) await started.stop();
+    for (const drop of drops) await drop();
+  }, 30_000);
+
+  // One mailbox gets few receipts an hour, so that each message is from another.
+  let senders = 0;
+  const submit = async (): Promise<string> => {
+    const { status, body } = await postJson(`${leads.url}/api/contact`, { ...message, email: `joan.${(senders += 1)}@example.org` });
+    expect(status).toBe(202);
+    return body.id;
+  };
+
+  const mailsOf = async (id: string): Promise<Mail[]> => (await viewer.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
+
+  const allIn = (id: string, state: string) =>
+    eventually(`the mails are ${state}`, async () => {
+      const mails = await mailsOf(id);
+      return mails.length > 0 && mails.every((mail) => mail.state === state) && mails;
+    });
+
+  it('a mail’s whole life is shown, from the submit to the server’s reply, with nothing personal', async () => {
+    const id = await submit();
+    const [mail] = await allIn(id, 'sent');
+    const { body } = await viewer.browser.get(opsRoutes.getMail.path.replace(':id', mail!.id));
+    const types = body.events.map(({ type }: { type: string }) => type);
+    for (const type of ['accepted', 'queued', 'sending', 'sent']) expect(types).toContain(type);
+    expect(mail).toMatchObject({ source: 'leads', reference: id, attempts: 1, milliseconds: expect.any(Number) });
+    expect(JSON.stringify(body)).not.toMatch(/joan|example\.org|555/i);
+    expect((await mailsOf(mail!.messageId!)).map((found) => found.id)).toEqual([mail!.id]);
+  });
+
+  it('what is personal is shown to an operator, and that is written down', async () => {
+    const [mail] = await allIn(await submit(), 'sent');
+    const path = opsRoutes.reveal.path.replace(':id', mail!.id);
+    expect((await viewer.browser.post(path)).status).toBe(403);
+    expect((await admin.browser.post(path)).body.lead).toMatchObject({ email: expect.stringMatching(/^joan/), message: message.message });
+    const { body } = await admin.browser.get(opsRoutes.listAudit.path, { query: { action: 'reveal', subject: mail!.id } });
+    expect(body.entries).toHaveLength(1);
+  });
+
+  it('dead letters are counted first, and retried once the count is confirmed', async () => {
+    smtp.verdict = () => ({ code: 550, text: 'not today' });
+    const id = await submit();
+    await allIn(id, 'failed');
+    smtp.verdict = () => 'accept';
+    const { body: counted } = await admin.browser.post(opsRoutes.countCommand.path, { command: 'retry', filter: { id } });
+    expect(counted.count).toBe((await mailsOf(id)).length);
+    const { body: command } = await admin.browser.post(opsRoutes.confirmCommand.path, { token: counted.token });
+    expect(command).toMatchObject({ state: 'finished', total: counted.count, done: counted.count, refused: 0 });
+    expect((await admin.browser.post(opsRoutes.confirmCommand.path, { token: counted.token })).body.code).toBe('count_expired');
+    for (const mail of await allIn(id, 'sent')) expect(mail.round).toBe(1);
+  });
+
+  it('the figures come as they change, and the stream ends with the session', async () => {
+    const watcher = await invite(admin, 'Wim', 'viewer');
+    const response = await fetch(ops.url + opsRoutes.live.path, { headers: { cookie: watcher.browser.cookie } });
+    let text = '';
+    const ended = (async () => {
+      for await (const part of response.body!) text += Buffer.from(part).toString();
+    })();
+    await eventually('the first figures', () => text.includes('event: overview'));
+    const id = await submit();
+    const mails = await allIn(id, 'sent');
+    await eventually('word of the mail', () => text.includes('event: mails') && text.includes(mails[0]!.id));
+    await watcher.browser.post(opsRoutes.signOut.path);
+    await ended;
+    expect(text).toContain('event: ended\ndata: {"reason":"signed-out"}');
+  });
+
+  it('the raw queue shows no payload, to operators only, and changes nothing', async () => {
+    await admin.browser.post(opsRoutes.pauseQueue.path);
+    const id = await submit();
+    await allIn(id, 'queued');
+    const board = await admin.browser.get('/ops/queue/api/queues', { query: { activeQueue: 'email', status: 'latest', page: '1', jobsPerPage: '10' } });
+    expect(board.status).toBe(200);
+    expect(JSON.stringify(board.body)).toContain('•••');
+    expect(JSON.stringify(board.body)).not.toMatch(/joan|555/i);
+    expect((await viewer.browser.get('/ops/queue')).status).toBe(403);
+    expect((await admin.browser.send('PUT', '/ops/queue/api/queues/email/resume')).status).toBe(405);
+    expect((await admin.browser.get('/ops/queue')).body).toContain('<div id="root">');
+    await admin.browser.post(opsRoutes.resumeQueue.path);
+    await allIn(id, 'sent');
+  });
+
+  it('a service that is away shows as away, and the others go on', async () => {
+    const { services } = await eventually('the figures are in', async () => {
+      const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
+      return body.workers?.length > 0 && body.queue && body;
+    });
+    expect(services.map(({ service, reachable }: { service: string; reachable: boolean }) => [service, reachable])).toEqual([['leads', true], ['dealers', false], ['email', true]]);
+  });
+});

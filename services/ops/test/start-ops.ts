@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { buildServices, createTestDatabase, eventually } from '@larkway/kit/testing';
+
+export interface StartedProcess {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  url: string;
+  metricsUrl: string;
+  /** Everything that was logged so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+export interface StartedOps extends StartedProcess {
+  database: string;
+  /** The one-time link for the first admin, from the log. */
+  setupToken(): Promise<string>;
+}
+
+export const operationsToken = 'the-operations-token-of-all-the-tests';
+
+const nowhere = 'http://127.0.0.1:9';
+const services = join(__dirname, '../..');
+
+/** A built service as a process on free ports. */
+export const startService = async (name: string, env: Record<string, string>): Promise<StartedProcess> => {
+  const child = spawn(process.execPath, [join(services, name, 'dist/main.js')], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], PORT: '0', METRICS_PORT: '0', ...env },
+  });
+  let log = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (log += part.toString()));
+  const ports = await new Promise<{ port: number; metricsPort: number }>((resolve, reject) => {
+    child.on('message', (message: { port: number; metricsPort: number }) => message.port && resolve(message));
+    child.once('exit', (code) => reject(new Error(`${name} ended with code ${code} before it was ready:\n${log}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${ports.port}`,
+    metricsUrl: `http://127.0.0.1:${ports.metricsPort}/metrics`,
+    log: () => log,
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+};
+
+let built = false;
+
+/** The service on a database of its own. Services that are not given are away. */
+export const startOps = async (given: { env?: Record<string, string>; database?: string } = {}): Promise<StartedOps> => {
+  if (!built) buildServices(services, ['ops']);
+  built = true;
+  const own = given.database ? undefined : await createTestDatabase();
+  const database = given.database ?? own!.url;
+  const service = await startService('ops', {
+    DATABASE_URL: database,
+    QUEUE_DATABASE_URL: database,
+    OPERATIONS_TOKEN: operationsToken,
+    OPS_KEY: 'the key of operations in all tests',
+    SERVICE_URLS: `leads=${nowhere},dealers=${nowhere},email=${nowhere}`,
+    ...given.env,
+  });
+  return {
+    ...service,
+    database,
+    setupToken: () => eventually('the link is in the log', () => /\/ops\/welcome#([\w-]{43})/.exec(service.log())?.[1]),
+    stop: async () => {
+      await service.stop();
+      await own?.drop();
+    },
+  };
+};
