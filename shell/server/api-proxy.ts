@@ -1,6 +1,6 @@
 import replyFrom from '@fastify/reply-from';
 import { describeError } from '@larkway/kit';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type Upstreams, upstreamOf } from './upstreams.js';
 
 /** Bytes; the services read no more either, but here an oversized body need not travel at all. */
@@ -12,7 +12,21 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
   void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
 };
 
-/** Hands `/api/*` to the service that owns the path. Bodies pass through unread. */
+/** What the services answer: all of `/api`, and the pages that one of them serves by itself. */
+const patterns = (upstreams: Upstreams): string[] => [
+  '/api/*',
+  ...upstreams.filter(({ prefix }) => !prefix.startsWith('/api/')).flatMap(({ prefix }) => [prefix, `${prefix}/*`]),
+];
+
+/** Who asks, and under which name of ours: whatever a visitor claims about it is replaced. */
+const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, string> => ({
+  'x-request-id': id,
+  'x-forwarded-for': ip,
+  'x-forwarded-host': host,
+  'x-forwarded-proto': protocol,
+});
+
+/** Hands a path to the service that owns it. Bodies pass through unread. */
 export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upstreams): Promise<void> => {
   await fastify.register(async (scope) => {
     await scope.register(replyFrom, {
@@ -22,16 +36,17 @@ export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upst
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.all('/api/*', (request, reply) => {
+    const pass: RouteHandlerMethod = (request, reply) => {
       const origin = upstreamOf(upstreams, request.url);
       if (!origin) return refuse(reply, 404);
       if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return refuse(reply, 413);
       return reply.from(`${origin}${request.url}`, {
-        rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-request-id': request.id }),
+        rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded(request) }),
         // These two speak of the service's connection, not of the visitor's.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
         onError: (failed) => refuse(failed as FastifyReply, 503),
       });
-    });
+    };
+    for (const pattern of patterns(upstreams)) scope.all(pattern, pass);
   });
 };

@@ -1,6 +1,11 @@
 import { readConfig } from './config.js';
 
-const needed = { RELEASE_MAP: '/any/map.json', ARTEFACTS_DIR: '/any/artefacts', API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:4001' };
+const needed = {
+  RELEASE_MAP: '/any/map.json',
+  ARTEFACTS_DIR: '/any/artefacts',
+  API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:4001',
+  FORM_KEY: 'a key of thirty-two letters or more',
+};
 
 describe('What an operator can set', () => {
   test('brand, phones, e-mail addresses, origin and the application for financing have invented defaults', () => {
@@ -22,6 +27,17 @@ describe('What an operator can set', () => {
       FINANCING_APPLY_URL: 'https://apply.meadow.example/now',
     };
     expect(readConfig({ ...needed, ...chosen })).toMatchObject(chosen);
+  });
+
+  test('a key that signs nothing worth believing is refused', () => {
+    expect(() => readConfig({ ...needed, FORM_KEY: 'short' })).toThrow('FORM_KEY: must have at least 32 characters');
+    expect(() => readConfig({ ...needed, FORM_KEY: '' })).toThrow('FORM_KEY: is required');
+  });
+
+  test('the proxies before the site are those of private networks, or the ones that are named', () => {
+    expect(readConfig(needed).TRUSTED_PROXIES).toEqual(['loopback', 'linklocal', 'uniquelocal']);
+    expect(readConfig({ ...needed, TRUSTED_PROXIES: '10.1.0.0/16, 2001:db8::1' }).TRUSTED_PROXIES).toEqual(['10.1.0.0/16', '2001:db8::1']);
+    expect(() => readConfig({ ...needed, TRUSTED_PROXIES: 'everybody' })).toThrow('TRUSTED_PROXIES');
   });
 
   test('what is none is refused by its name', () => {

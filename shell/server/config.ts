@@ -1,11 +1,11 @@
-import { parseConfig, processEnvironment } from '@larkway/kit';
+import { formKeyEnvironment, parseConfig, processEnvironment } from '@larkway/kit';
 import { z } from 'zod';
 
-/** `/api/states=http://127.0.0.1:4002,/api/vehicles=http://127.0.0.1:4001` -> longest prefix first. */
+/** `/api/states=http://127.0.0.1:4002,/ops=http://127.0.0.1:4007` -> longest prefix first. */
 const upstreams = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.trim().split('='));
-  if (pairs.some(([prefix, origin]) => !prefix?.startsWith('/api/') || !URL.canParse(origin ?? ''))) {
-    context.addIssue({ code: 'custom', message: 'must be a list of /api/prefix=http://origin' });
+  if (pairs.some(([prefix, origin]) => !/^(\/[a-z0-9-]+)+$/.test(prefix ?? '') || !URL.canParse(origin ?? ''))) {
+    context.addIssue({ code: 'custom', message: 'must be a list of /prefix=http://origin' });
     return z.NEVER;
   }
   return pairs
@@ -15,13 +15,14 @@ const upstreams = z.string().transform((text, context) => {
 
 const schema = z.object({
   ...processEnvironment({ port: 3000, metricsPort: 9100 }),
+  ...formKeyEnvironment,
   /** Which version of each remote is live: a file. */
   RELEASE_MAP: z.string().min(1),
   /** The artefact store: a folder of `<remote>/<version>/`. */
   ARTEFACTS_DIR: z.string().min(1),
   /** Where node builds from other artefact origins are kept; they are fetched once. */
   ARTEFACT_CACHE_DIR: z.string().min(1).optional(),
-  /** Which service answers which calls. */
+  /** Which service answers which calls: everything below /api, and pages that a service serves by itself. */
   API_UPSTREAMS: upstreams,
   SITE_BRAND: z.string().min(1).default('Larkway'),
   /** Canonical origin, as search engines shall know the site. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import formBody from '@fastify/formbody';
-import { describeError } from '@larkway/kit';
+import { describeError, isFormToken, issueFormToken } from '@larkway/kit';
 import type { ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
@@ -9,20 +9,29 @@ import { encodeResponse } from './encoded-response.js';
 import type { Figures, Renderer, RenderRequest, SiteSettings } from './renderer.js';
 import { documentHeaders } from './security-headers.js';
 
+/** On whose behalf a service is called. */
+export interface Visitor {
+  requestId: string;
+  /** Left out for what the site asks for itself. */
+  address?: string;
+}
+
 export interface DocumentsOptions {
   renderer: Renderer;
   /** The live versions; asked once for every document. */
   resolve: () => ReleaseMap;
   entryOf: (map: ReleaseMap, remote: string) => Promise<string>;
-  /** Reads from the services on behalf of one request. */
-  fetchFor: (requestId: string) => typeof fetch;
+  /** Calls the services on behalf of one visitor. */
+  fetchFor: (visitor: Visitor) => typeof fetch;
+  /** Signs the forms that are handed out. */
+  formKey: string;
   site: SiteSettings;
   figures: () => Figures | undefined;
   scripts: string[];
   log: Logger;
 }
 
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = 5;
 /** Bytes of a posted form: room for texts that are too long, so that the form itself can say so. */
 const FORM_LIMIT = 256 * 1024;
 
@@ -32,14 +41,6 @@ const canonicalPath = (pathname: string): string => pathname.replace(/\/{2,}/g, 
 /** A form's fields; of several under one name the last. */
 const fieldsOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]));
-
-/** Posted by a page of another site. Programs that are no browser say nothing of the kind, and carry nobody's cookies. */
-const isCrossSite = ({ headers }: FastifyRequest): boolean => {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const { origin } = headers;
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== headers.host);
-};
 
 const refuse = (reply: FastifyReply, statusCode: number): void => {
   const { status, headers, body } = describeError({ statusCode });
@@ -58,7 +59,9 @@ const renderRequest = (options: DocumentsOptions, request: FastifyRequest, url: 
     scripts: options.scripts,
     post: request.method === 'POST' ? fieldsOf(request.body) : undefined,
     inOneGo: isbot(request.headers['user-agent']),
-    fetch: options.fetchFor(request.id),
+    // A form that comes back with a complaint is as old as it was: a quick correction is not the haste of a program.
+    formToken: (posted) => (posted !== undefined && isFormToken(options.formKey, posted) ? posted : issueFormToken(options.formKey)),
+    fetch: options.fetchFor({ requestId: request.id, address: request.ip }),
     entryOf: (remote) => options.entryOf(map, remote),
     onError: (err, where) => options.log.warn({ requestId: request.id, where, err }, 'region failed'),
   };
@@ -66,7 +69,6 @@ const renderRequest = (options: DocumentsOptions, request: FastifyRequest, url: 
 
 const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const url = new URL(request.url.replace(/^\/+/, '/'), options.site.origin);
-  if (request.method === 'POST' && isCrossSite(request)) return refuse(reply, 403);
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname && request.method !== 'POST') return void reply.redirect(`${canonical}${url.search}`, 301);
 
@@ -79,7 +81,8 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
   await rendering.stream({
     begin: (status) => {
       reply.code(status).headers({ ...documentHeaders(nonce, { withTags: options.site.tagManagerId !== undefined }), ...encoded.headers });
-      if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+      const retryAfter = rendering.retryAfter ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       reply.hijack();
       reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>);
     },

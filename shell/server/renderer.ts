@@ -38,7 +38,9 @@ export interface RenderRequest {
   inOneGo: boolean;
   /** Scripts of the shell's own build, in order. */
   scripts: string[];
-  /** Answers the regions' read calls. */
+  /** Says when the form was handed out; goes on with the posted one while that is good. */
+  formToken: (posted: string | undefined) => string;
+  /** Answers the regions' calls. */
   fetch: typeof fetch;
   /** @throws when the remote's files cannot be had. */
   entryOf: (remote: string) => Promise<string>;
@@ -58,7 +60,7 @@ export type Rendering =
   /** A form was posted to a page that takes none. */
   | { kind: 'takes-no-post' }
   /** Renders into the sink; resolves when the document is complete. */
-  | { kind: 'document'; stream: (sink: RenderSink) => Promise<void> };
+  | { kind: 'document'; /** Seconds. */ retryAfter?: number; stream: (sink: RenderSink) => Promise<void> };
 
 export interface RendererModule {
   createRenderer: (options: { requireFile: (path: string) => unknown }) => Promise<Renderer>;

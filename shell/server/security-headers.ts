@@ -13,6 +13,7 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${withTags ? ` ${analytics}` : ''}`,
     "font-src 'self'",
+    "worker-src 'self'",
     `connect-src 'self'${withTags ? ` ${analytics}` : ''}`,
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -9,7 +9,7 @@ import type { SiteServerConfig } from './config.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
 import { rememberLists } from './crawlers/remembered-lists.js';
 import { followFigures } from './catalogue-figures.js';
-import { registerDocuments } from './documents.js';
+import { registerDocuments, type Visitor } from './documents.js';
 import { followReleases } from './release-source.js';
 import type { Renderer, RendererModule, SiteSettings } from './renderer.js';
 import { commonHeaders } from './security-headers.js';
@@ -30,15 +30,16 @@ const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   year: new Date().getFullYear(),
 });
 
-/** The renderer's reads go straight to the services, under the visitor's request id. */
+/** The renderer's calls go straight to the services, under the visitor's request id and address. */
 const fetchFor =
   (upstreams: Upstreams) =>
-  (requestId: string): typeof fetch =>
+  ({ requestId, address }: Visitor): typeof fetch =>
   (input, init) => {
     const path = String(input);
     const origin = upstreamOf(upstreams, path);
     if (!origin) return Promise.reject(new Error('No service answers this path'));
-    return fetch(`${origin}${path}`, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-request-id': requestId } });
+    const headers = { ...(init?.headers as Record<string, string>), 'x-request-id': requestId, ...(address && { 'x-forwarded-for': address }) };
+    return fetch(`${origin}${path}`, { ...init, headers });
   };
 
 export interface SiteServerOptions {
@@ -77,7 +78,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
       prepare,
       onError: (err) => log.error({ err }, 'release map cannot be read'),
     });
-    const figures = await followFigures({ fetch: fetchFor(config.API_UPSTREAMS)('catalogue-figures'), log });
+    const figures = await followFigures({ fetch: fetchFor(config.API_UPSTREAMS)({ requestId: 'catalogue-figures' }), log });
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();
@@ -88,13 +89,14 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     registerCrawlerFiles(fastify, {
       origin: site.origin,
       resolve: releases.current,
-      read: rememberLists({ fetch: fetchFor(config.API_UPSTREAMS)('sitemap'), log }),
+      read: rememberLists({ fetch: fetchFor(config.API_UPSTREAMS)({ requestId: 'sitemap' }), log }),
     });
     await registerDocuments(fastify, {
       renderer,
       resolve: releases.current,
       entryOf,
       fetchFor: fetchFor(config.API_UPSTREAMS),
+      formKey: config.FORM_KEY,
       site,
       figures: figures.current,
       scripts,

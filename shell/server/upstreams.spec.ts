@@ -2,7 +2,7 @@ import { readConfig } from './config.js';
 import { upstreamOf } from './upstreams.js';
 
 const config = (upstreams: string) =>
-  readConfig({ RELEASE_MAP: 'map.json', ARTEFACTS_DIR: 'artefacts', API_UPSTREAMS: upstreams }).API_UPSTREAMS;
+  readConfig({ RELEASE_MAP: 'map.json', ARTEFACTS_DIR: 'artefacts', API_UPSTREAMS: upstreams, FORM_KEY: 'a key of thirty-two letters or more' }).API_UPSTREAMS;
 
 describe('The way to the services', () => {
   const upstreams = config('/api/vehicles=http://127.0.0.1:1, /api/vehicles/special=http://127.0.0.1:2');
@@ -15,6 +15,10 @@ describe('The way to the services', () => {
 
   test('a prefix ends at a segment: /api/vehicles does not answer for /api/vehicles-x', () => {
     expect(upstreamOf(upstreams, '/api/vehicles-x')).toBeUndefined();
+  });
+
+  test('a service may answer pages of its own', () => {
+    expect(upstreamOf(config('/ops=http://127.0.0.1:3'), '/ops/mails?state=failed')).toBe('http://127.0.0.1:3');
   });
 
   test('a malformed list stops the boot with its name', () => {

@@ -1,4 +1,4 @@
-import { createHttp, isFailure } from '@larkway/sdk';
+import { createHttp, formHeaders, isFailure, prove } from '@larkway/sdk';
 import type { Boot } from '../rendering/document';
 import type { BrowserLoader } from './browser-loader';
 import type { Composition, Opened, Region } from './composition';
@@ -43,7 +43,7 @@ export const createBrowserComposition = ({ map, site, figures, form }: Boot, loa
     figures,
     form,
     fallback,
-    http: createHttp({ fetch: (input, init) => window.fetch(input, init) }),
+    http: createHttp({ fetch: (input, init) => window.fetch(input, init), postHeaders: formHeaders(form), prove }),
     open,
     // A region that failed and is visited again deserves a new attempt.
     firstAttempt: ({ key }) => (failures.has(key) ? failures.get(key)! + 1 : 0),

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ActionResult, createHttp, formKeyName } from '@larkway/sdk';
+import { type ActionResult, createHttp, formHeaders, formKeyName, formTokenName, formTrapName, trapMessage } from '@larkway/sdk';
 import type { RenderRequest } from '../../server/renderer';
 import type { RouteMatch } from '../remotes/routing';
 import type { ServerComposition } from './server-composition';
@@ -26,8 +26,9 @@ export const postForm = async (
   composition: ServerComposition,
   page: RouteMatch,
 ): Promise<ActionResult | undefined> => {
-  const { [formKeyName]: _formKey, ...fields } = request.post!;
+  const { [formKeyName]: _key, [formTokenName]: _token, [formTrapName]: trap, ...fields } = request.post!;
   const values = withPlainLineEnds(fields);
+  if (trap) return { status: 422, values, errors: {}, message: trapMessage };
   const unavailable = { status: 503, values, errors: {} };
   const module = await composition.moduleOf(page.region);
   if (!module) return unavailable;
@@ -36,7 +37,7 @@ export const postForm = async (
     return await module.action({
       params: page.region.params,
       search: new URLSearchParams(request.search),
-      http: createHttp({ fetch: request.fetch, timeout: SEND_BUDGET }),
+      http: createHttp({ fetch: request.fetch, timeout: SEND_BUDGET, postHeaders: formHeaders(composition.form) }),
       site: composition.site,
       values,
       idempotencyKey: idempotencyKeyOf(composition.form.key, values),

@@ -1,4 +1,4 @@
-import { createHttp, createStyleCache, createStyleWriter, type Head } from '@larkway/sdk';
+import { createHttp, createStyleCache, createStyleWriter, formTokenName, type Head } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -32,7 +32,7 @@ const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition 
     map: toPublicMap(map),
     site,
     figures: figures ?? releasedFigures,
-    form: { key: formKeyOf(request.post) },
+    form: { key: formKeyOf(request.post), token: request.formToken(request.post?.[formTokenName]) },
     search: new URLSearchParams(search),
     http: createHttp({ fetch: request.fetch, timeout: REGION_BUDGET }),
     loadModule: (remote, module) =>
@@ -148,8 +148,9 @@ export const createRenderer = ({ requireFile }: { requireFile: (path: string) =>
     const redirect = matchRedirect(composition.map, request.pathname);
     if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${request.search}` };
     const page = matchRoute(composition.map, request.pathname);
-    const documentWith = (status?: number): Rendering => ({
+    const documentWith = (status?: number, retryAfter?: number): Rendering => ({
       kind: 'document',
+      retryAfter,
       stream: (sink) => streamDocument(request, composition, page, sink, status),
     });
     if (!request.post || (!page && request.pathname !== '/')) return documentWith();
@@ -157,9 +158,9 @@ export const createRenderer = ({ requireFile }: { requireFile: (path: string) =>
     const result = page && (await postForm(request, composition, page));
     if (!result) return { kind: 'takes-no-post' };
     if ('redirect' in result) return { kind: 'redirect', status: 303, to: result.redirect };
-    const { status, ...answer } = result;
+    const { status, retryAfter, ...answer } = result;
     composition.form.answer = { ...answer, pathname: request.pathname };
-    return documentWith(status);
+    return documentWith(status, retryAfter);
   };
 
   return {

@@ -83,7 +83,7 @@ test('a plain post with mistakes asks nobody and comes back with everything type
 });
 
 test.each([
-  [429, '{"error":"Too often.","code":"too_many_requests"}', 'Too often.', 429],
+  [429, '{"error":"Too often.","code":"too_many_requests"}', `Too often. Or call ${trialSite.salesPhone}.`, 429],
   [503, '{"error":"Not now.","code":"unavailable"}', 'Not now.', 503],
   [500, 'out of order', 'Failed to send email', 503],
   [502, '', 'Failed to send email', 503],

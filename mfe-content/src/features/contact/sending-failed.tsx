@@ -1,8 +1,25 @@
 import { Anchor, Box, phoneHref, Text, track, useSite, WarningCircleIcon } from '@larkway/sdk';
 
-/** A message must not be lost in silence: what went wrong, and the way that always works. */
-export const SendingFailed = ({ message }: { message: string }) => {
+const SalesPhone = () => {
   const { salesPhone } = useSite();
+  return (
+    <Anchor
+      href={phoneHref(salesPhone)}
+      fontWeight={600}
+      textDecoration="underline"
+      textUnderlineOffset="4px"
+      whiteSpace="nowrap"
+      onClick={() => track('click_phone', { kind: 'sales' })}
+    >
+      {salesPhone}
+    </Anchor>
+  );
+};
+
+/** A message must not be lost in silence: what went wrong, and the way that always works, as a link wherever it stands. */
+export const SendingFailed = ({ message }: { message: string }) => {
+  const [before, after] = message.split(useSite().salesPhone);
+  const namesPhone = after !== undefined;
   return (
     <Box role="alert" display="flex" gap="2" flex="1 1 16em" color="danger">
       <Box flex="none">
@@ -10,20 +27,17 @@ export const SendingFailed = ({ message }: { message: string }) => {
       </Box>
       <Text variant="small">
         <Box as="strong" display="block" fontWeight={600}>
-          {message}
+          {before}
+          {namesPhone && <SalesPhone />}
+          {after}
         </Box>
-        Everything you typed is still here. Try again, or call{' '}
-        <Anchor
-          href={phoneHref(salesPhone)}
-          fontWeight={600}
-          textDecoration="underline"
-          textUnderlineOffset="4px"
-          whiteSpace="nowrap"
-          onClick={() => track('click_phone', { kind: 'sales' })}
-        >
-          {salesPhone}
-        </Anchor>
-        .
+        Everything you typed is still here.
+        {!namesPhone && (
+          <>
+            {' '}
+            Try again, or call <SalesPhone />.
+          </>
+        )}
       </Text>
     </Box>
   );

@@ -11,5 +11,5 @@ export const failed: Notice = { title: 'Error', text: 'Failed to send message. P
 /** Only without scripts: with them the focus goes to the first marked field. */
 export const unfit: Notice = { title: 'Please check the form', text: 'The marked fields need another look.' };
 
-/** By the text that came with the answer to a plain post. */
-export const noticeOf = (text: string): Notice => [incomplete, failed, unfit].find((notice) => notice.text === text) ?? failed;
+/** By the text that came with an answer; what is not one of ours was said by the service or the host. */
+export const noticeOf = (text: string): Notice => [incomplete, failed, unfit].find((notice) => notice.text === text) ?? { ...failed, text };

@@ -1,5 +1,6 @@
 import type { ActionContext, ActionResult } from '../host/remote-module';
 import { ApiError } from '../http/api-error';
+import { waitMessage } from './refusals';
 import type { FormOptions } from './use-form';
 
 export interface PostOptions<V> extends Pick<FormOptions<V>, 'initial' | 'check' | 'send' | 'onFailed'> {
@@ -10,14 +11,15 @@ export interface PostOptions<V> extends Pick<FormOptions<V>, 'initial' | 'check'
 }
 
 /** A refusal is passed on as it is; anything else means that the message could not be taken now. */
-const statusOf = (error: unknown): number => (error instanceof ApiError && error.status < 500 ? error.status : 503);
+const statusOf = (error: unknown): { status: number; retryAfter?: number } =>
+  error instanceof ApiError && error.status < 500 ? { status: error.status, retryAfter: error.retryAfter } : { status: 503 };
 
 /**
  * A page's `action`, made of what its form gives `useForm`: the same check and the same call where there are no scripts.
  * Fields that the form does not have are left out, missing ones are as they began.
  */
 export const answerPost = async <V extends { [Name in keyof V]: string }>(
-  { values: posted, idempotencyKey }: Pick<ActionContext, 'values' | 'idempotencyKey'>,
+  { values: posted, idempotencyKey, site }: Pick<ActionContext, 'values' | 'idempotencyKey' | 'site'>,
   { initial, check, send, onFailed, next, refusal }: PostOptions<V>,
 ): Promise<ActionResult> => {
   const values = Object.fromEntries(Object.entries<string>(initial).map(([name, empty]) => [name, posted[name] ?? empty]));
@@ -27,7 +29,7 @@ export const answerPost = async <V extends { [Name in keyof V]: string }>(
     await send(values as V, idempotencyKey);
   } catch (error) {
     const { errors = {}, message } = onFailed?.(error) ?? {};
-    return { status: statusOf(error), values, errors, message };
+    return { ...statusOf(error), values, errors, message: waitMessage(error, site) ?? message };
   }
   return { redirect: next };
 };

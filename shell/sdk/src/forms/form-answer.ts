@@ -13,6 +13,8 @@ export interface FormAnswer {
 export interface FormState {
   /** Random, one per document: makes a plain post that is sent twice recognisable as one. */
   key: string;
+  /** Signed by the site: when the form was handed out. */
+  token: string;
   /** Set when this document answers a plain post. */
   answer?: FormAnswer & { pathname: string };
 }

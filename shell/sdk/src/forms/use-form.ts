@@ -2,7 +2,9 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation } from 'react-router-dom';
 import { useHost } from '../host/host-context';
 import type { FormErrors } from './form-answer';
+import { formTrapName } from './form-key';
 import { createKeyring } from './idempotency-keys';
+import { trapMessage, waitMessage } from './refusals';
 
 type TextFields<V> = { [Name in keyof V]: string };
 type ErrorsOf<V> = FormErrors<keyof V & string>;
@@ -46,6 +48,14 @@ export interface Form<V> {
   };
 }
 
+/** Whether something filled in the field that people do not see; it is empty again, so that a person can send all the same. */
+const springTrap = (form: HTMLFormElement | null): boolean => {
+  const trap = form?.elements.namedItem(formTrapName);
+  if (!(trap instanceof HTMLInputElement) || trap.value === '') return false;
+  trap.value = '';
+  return true;
+};
+
 const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolean);
 
 /**
@@ -55,7 +65,7 @@ const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolea
 export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<V> => {
   const { initial, check, send, onSent, onRefused, onFailed } = options;
   const { pathname } = useLocation();
-  const { answer } = useHost().form;
+  const { form: { answer }, site } = useHost();
   const posted = answer?.pathname === pathname ? answer : undefined;
   const [values, setValues] = useState<V>(() => ({ ...initial, ...posted?.values }));
   const [complaint, setComplaint] = useState<Complaint<V>>({ errors: posted?.errors as ErrorsOf<V>, message: posted?.message });
@@ -70,6 +80,7 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
   }, [errors]);
 
   const attempt = async (): Promise<void> => {
+    if (springTrap(element.current)) return setComplaint({ message: trapMessage });
     const checked = check(values);
     // A check that has to be fetched first is part of the sending, as far as the visitor can tell.
     if (checked instanceof Promise) setSending(true);
@@ -80,7 +91,8 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
     try {
       await send(values, keyFor(values));
     } catch (error) {
-      return setComplaint(onFailed?.(error) ?? {});
+      const failure = onFailed?.(error) ?? {};
+      return setComplaint({ ...failure, message: waitMessage(error, site) ?? failure.message });
     }
     onSent?.();
   };

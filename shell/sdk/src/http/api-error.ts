@@ -21,6 +21,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly text: string,
+    /** Seconds after which another try makes sense. */
+    readonly retryAfter?: number,
   ) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';

@@ -31,7 +31,7 @@ export const renderOnServer = async (module: RemoteModule<never>, options: Rende
   const search = new URL(path, origin).searchParams;
   const context = { params, props, search, http, site: trialSite } as LoadContext<object>;
   const loaded: Loaded = (await load?.(context)) ?? { fallback: {} };
-  const host: Host = { site: trialSite, http, form: { key: 'trial-form-key' }, Slot: () => null, prefetch: () => undefined, setHead: () => undefined, forget: () => undefined };
+  const host: Host = { site: trialSite, http, form: { key: 'trial-form-key', token: 'trial-form-token' }, Slot: () => null, prefetch: () => undefined, setHead: () => undefined, forget: () => undefined };
   const html = renderToString(
     <StaticRouter location={path}>
       <SWRConfig value={{ ...swrDefaults, fallback: loaded.fallback, provider: () => new Map() }}>
