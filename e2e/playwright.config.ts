@@ -15,7 +15,7 @@ const mobile = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, l
 
 export default defineConfig({
   testDir: '.',
-  testIgnore: 'specification/**',
+  testIgnore: ['specification/**', 'campaign/**'],
   outputDir: './test-results',
   globalSetup: './fixtures/global-setup.ts',
   forbidOnly: Boolean(process.env.CI),

@@ -8,8 +8,11 @@ import { leadToInbox } from './lead-to-inbox/lead-to-inbox.js';
 import { describeMachine } from './machine.js';
 import type { Findings, Part } from './part.js';
 import { writeResults } from './results.js';
+import { drain } from './road/drain.js';
+import { durablePost } from './road/durable-post.js';
+import { postToTaken } from './road/post-to-taken.js';
 
-const parts: Part[] = [firstView, largestPaint, catalogue, leadToInbox];
+const parts: Part[] = [firstView, largestPaint, catalogue, leadToInbox, durablePost, drain, postToTaken];
 
 const say = (text: string): void => console.error(`bench: ${text}`);
 

@@ -11,6 +11,10 @@ export interface Machine {
   chromium: string;
 }
 
+/** The computer in a few words. */
+export const describeComputer = (): string =>
+  `${os.cpus()[0]?.model.trim() ?? 'unknown'}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.arch()}, Node ${process.versions.node}`;
+
 export const describeMachine = (chromium: string): Machine => ({
   cpu: os.cpus()[0]?.model.trim() ?? 'unknown',
   cores: os.cpus().length,

@@ -1,4 +1,5 @@
 import { buildAndPublishLocally, anyPorts, root, startStack, type Stack } from '@larkway/infra/local';
+import { testAbuseEnvironment } from '@larkway/kit/testing';
 import type { PartContext } from './part.js';
 
 // The configuration is the shipped one, whatever is set in the shell that this was started from.
@@ -11,7 +12,7 @@ export interface OwnSite extends Stack {
 /** The whole site as it is shipped: built, on free ports, with data of its own. Ends with the part. */
 export const startOwnSite = async ({ folder, defer, say }: PartContext, env: NodeJS.ProcessEnv = {}): Promise<OwnSite> => {
   const release = await buildAndPublishLocally({ root });
-  const stack = await startStack({ folder, release, say, env: { ...shipped, ...anyPorts, ...env } });
+  const stack = await startStack({ folder, release, say, env: { ...shipped, ...anyPorts, ...testAbuseEnvironment, ...env } });
   defer(() => stack.stop());
   return { ...stack, release };
 };

@@ -63,7 +63,8 @@ test('the form has seven fields, all required, each with its label, its kind of 
     if (type) await expect(field(page, label)).toHaveAttribute('type', type);
     if (autocomplete) await expect(field(page, label)).toHaveAttribute('autocomplete', autocomplete);
   }
-  await expect(formOn(page, contactForm).locator('input:not([type=hidden]), select, textarea')).toHaveCount(7);
+  const form = formOn(page, contactForm);
+  await expect(form.getByRole('textbox').or(form.getByRole('combobox'))).toHaveCount(7);
 });
 
 test('state and subject offer exactly the specified choices, none of them chosen', async ({ page }) => {

@@ -316,7 +316,7 @@ test.describe('without JavaScript', () => {
   test('a form that is posted twice is one message', async ({ page, request }) => {
     const lastName = somebody('Repeated');
     await page.goto('/inventory/d6-max');
-    const key = await form(page).locator('input[type=hidden]').inputValue();
+    const key = await form(page).locator('input[name=form-key]').inputValue();
     const fields = { 'form-key': key, firstName: 'Robin', lastName, phone: '(555) 555-0177', email: 'robin@shopper.example' };
     for (const _ of [1, 2]) {
       const response = await request.post('/inventory/d6-max', { form: fields, maxRedirects: 0 });

@@ -99,7 +99,7 @@ for (const { path, body } of posts) {
     const preflight = await request.fetch(path, { method: 'OPTIONS', headers: elsewhere });
     expect(preflight.headers()['access-control-allow-origin']).toBeUndefined();
     const simple = await request.post(path, { headers: { origin: elsewhere.origin, 'content-type': 'text/plain' }, data: Buffer.from(JSON.stringify(body(name))) });
-    expect(simple.status()).toBe(415);
+    expect(simple.status()).toBe(403);
     expect(simple.headers()['access-control-allow-origin']).toBeUndefined();
   });
 }

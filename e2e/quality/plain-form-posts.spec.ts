@@ -35,3 +35,9 @@ test('a posted form beyond any sensible size is refused unread', async ({ reques
   const answer = await request.post('/contact', { form: { ...form, message: 'x'.repeat(300 * 1024) } });
   expect(answer.status()).toBe(413);
 });
+
+test('a text that is far too long for the service comes back with a complaint, not with an error page', async ({ request }) => {
+  const answer = await request.post('/contact', { form: { ...form, message: 'far too long '.repeat(15 * 1024) } });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain('far too long far too long');
+});

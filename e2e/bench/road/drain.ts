@@ -1,0 +1,34 @@
+import { until } from '../../campaign/world/until.js';
+import type { Part } from '../part.js';
+import { postMany } from './post-leads.js';
+import { startRoad } from './road.js';
+
+const MAILS = 10_000;
+/** Seconds. */
+const LIMIT = 60;
+const PATIENCE = 600_000;
+
+/** What has gathered in the queue while no worker was there. */
+export const drain: Part = {
+  name: 'drain',
+  title: `Drain: ${MAILS.toLocaleString('en')} mails that wait in Redis, one mail worker as it is shipped`,
+  measure: async (context) => {
+    const world = await startRoad(context, 'redis', ['worker-1']);
+    const accepted = await postMany(world, MAILS / 2, 20);
+    const waiting = async () => (await world.database.ask<{ count: number }>('leads', 'SELECT count(*)::int AS count FROM outbox WHERE attempts = 0'))[0]!.count;
+    await until('everything is in the queue', async () => (await waiting()) === 0, PATIENCE);
+    await world.parts['worker-1'].process.start();
+    const began = performance.now();
+    await until('every mail was taken', () => world.ledgers.received.length >= MAILS, PATIENCE);
+    const seconds = (performance.now() - began) / 1_000;
+    const copies = world.ledgers.received.length - MAILS;
+    return {
+      rows: [
+        { what: `Until ${MAILS.toLocaleString('en')} mails of ${accepted.length.toLocaleString('en')} leads were taken`, value: `${seconds.toFixed(1)} s`, target: `<= ${LIMIT} s`, holds: seconds <= LIMIT },
+        { what: 'Mails a second', value: String(Math.round(MAILS / seconds)) },
+        { what: 'Sent twice', value: String(copies), target: '0', holds: copies === 0 },
+      ],
+      figures: { seconds, copies },
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { World } from '../../campaign/world/world.js';
+
+export interface Posted {
+  id: string;
+  /** Milliseconds of the clock on the wall: when it was due, and when it was answered. */
+  due: number;
+  answered: number;
+}
+
+let count = 0;
+
+/** Posts one inquiry to leads itself. @throws when it is not accepted */
+export const postLead = async (world: World, due = Date.now()): Promise<Posted> => {
+  const name = `bench${(count += 1)}`;
+  const response = await fetch(`http://127.0.0.1:${world.parts['leads-1'].port}/api/vehicle-inquiry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `bench-${name}` },
+    body: JSON.stringify({
+      name,
+      email: `${name}@shopper.example`,
+      phone: '(555) 010-0123',
+      message: 'Does it climb hills?',
+      vehicleName: 'D6 Max',
+      vehiclePrice: '$17,995',
+    }),
+  });
+  const { id } = (await response.json()) as { id: string };
+  if (response.status !== 202) throw new Error(`a lead was answered ${response.status}`);
+  return { id, due, answered: Date.now() };
+};
+
+/** As many as wanted, so many under way at a time. */
+export const postMany = async (world: World, wanted: number, atOnce: number): Promise<Posted[]> => {
+  const posted: Posted[] = [];
+  let begun = 0;
+  const work = async (): Promise<void> => {
+    while (begun < wanted) {
+      begun += 1;
+      posted.push(await postLead(world));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return posted;
+};
+
+/** At a steady rate, without waiting for the answers of earlier ones. */
+export const postSteadily = async (world: World, wanted: number, perSecond: number): Promise<Posted[]> => {
+  const began = Date.now();
+  const posting: Promise<Posted>[] = [];
+  for (let index = 0; index < wanted; index += 1) {
+    const due = began + (index * 1_000) / perSecond;
+    await delay(Math.max(0, due - Date.now()));
+    posting.push(postLead(world, due));
+  }
+  return Promise.all(posting);
+};

@@ -1,0 +1,46 @@
+import { mailIdOf } from '../../campaign/check/mails.js';
+import { until } from '../../campaign/world/until.js';
+import type { Engine } from '../../campaign/world/world.js';
+import { milliseconds, percentile } from '../figures.js';
+import type { Part, PartContext, Row } from '../part.js';
+import { postMany, postSteadily } from './post-leads.js';
+import { startRoad } from './road.js';
+
+const PER_SECOND = 50;
+const LEADS = 1_500;
+/** Milliseconds at the 99th percentile. */
+const LIMIT = 1_000;
+
+const measureOn = async (context: PartContext, engine: Engine): Promise<number[]> => {
+  const world = await startRoad(context, engine);
+  const { received } = world.ledgers;
+  const warm = await postMany(world, 100, 10);
+  await until('the first mails were taken', () => received.length >= 2 * warm.length, 60_000);
+  const posted = await postSteadily(world, LEADS, PER_SECOND);
+  await until('every mail was taken', () => received.length >= 2 * (warm.length + posted.length), 120_000);
+  const taken = new Map(received.map((mail) => [mailIdOf(mail), mail.at]));
+  const promised = await world.database.ask<{ id: string; reference: string }>('leads', `SELECT id, payload ->> 'reference' AS reference FROM outbox`);
+  const due = new Map(posted.map((lead) => [lead.id, lead.due]));
+  await world.stop();
+  return promised.flatMap(({ id, reference }) => (due.has(reference) ? [taken.get(id)! - due.get(reference)!] : []));
+};
+
+const rowsOf = (engine: string, waits: number[]): Row[] => {
+  const p99 = percentile(waits, 0.99);
+  return [
+    { what: `Queue on ${engine}: p50 of ${waits.length.toLocaleString('en')} mails`, value: milliseconds(percentile(waits, 0.5)) },
+    { what: `Queue on ${engine}: p99`, value: milliseconds(p99), target: `<= ${milliseconds(LIMIT)}`, holds: p99 <= LIMIT },
+    { what: `Queue on ${engine}: longest`, value: milliseconds(Math.max(...waits)) },
+  ];
+};
+
+/** From the post to the mail that the server has taken, for the team's mail and the receipt alike. */
+export const postToTaken: Part = {
+  name: 'post-to-taken',
+  title: `Post to taken: from the post to the mail accepted by SMTP, ${PER_SECOND} leads a second`,
+  measure: async (context) => {
+    const [redis, postgres] = [await measureOn(context, 'redis'), await measureOn(context, 'postgres')];
+    const figure = (waits: number[]) => ({ p50: percentile(waits, 0.5), p95: percentile(waits, 0.95), p99: percentile(waits, 0.99) });
+    return { rows: [...rowsOf('Redis', redis), ...rowsOf('PostgreSQL', postgres)], figures: { redis: figure(redis), postgres: figure(postgres) } };
+  },
+};

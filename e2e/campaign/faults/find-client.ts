@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const hasSocket = (pid: string, inode: string): boolean => {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((fd) => {
+      try {
+        return readlinkSync(`/proc/${pid}/fd/${fd}`) === `socket:[${inode}]`;
+      } catch {
+        return false;
+      }
+    });
+  } catch {
+    return false;
+  }
+};
+
+/** A process and all that it has started. */
+const family = (pid: string): string[] => {
+  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+  return [pid, ...children.flatMap(family)];
+};
+
+/** Which of a process and its children has the local end of the connection with this port, by Linux's /proc. */
+export const findClient = (pid: number, port: number): number | undefined => {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  const line = read('/proc/net/tcp').split('\n').map((text) => text.trim().split(/\s+/)).find((cells) => cells[1]?.endsWith(`:${wanted}`) && cells[3] === '01');
+  const inode = line?.[9];
+  const found = inode && family(String(pid)).find((candidate) => hasSocket(candidate, inode));
+  return found ? Number(found) : undefined;
+};
+
+export const findClientTrouble = (): string | undefined => (read('/proc/net/tcp') ? undefined : 'there is no /proc/net/tcp to find a process by its connection');

@@ -1,0 +1,128 @@
+import type { Family } from '../faults/fault.js';
+import type { Change } from '../world/installation.js';
+import type { Engine } from '../world/world.js';
+
+/** A mistake that somebody could make, made on purpose in a copy of the built services. */
+export interface PlantedBug {
+  title: string;
+  changes: Change[];
+  engine: Engine;
+  faults: { family: Family; kind: string }[];
+  /** A rule of these has to notice. */
+  noticedBy: string[];
+}
+
+const acceptOnce = 'kit/dist/submission/accept-once.js';
+const outboxRows = 'kit/dist/outbox/outbox-rows.js';
+const mailSender = 'email/dist/delivery/mail-sender.js';
+
+const backlogThenEmptied: PlantedBug['faults'] = [
+  { family: 'smtp', kind: 'silence after the mail' },
+  { family: 'redis', kind: 'emptied' },
+];
+const twice: PlantedBug['faults'] = [{ family: 'mixed', kind: 'every post repeated, together and later' }];
+
+export const plantedBugs: PlantedBug[] = [
+  {
+    title: 'a dropped enqueue: one lead in sixteen is stored without its promises',
+    changes: [{ file: acceptOnce, find: '    await addAllToOutbox(', by: "    if (!id.startsWith('0')) await addAllToOutbox(" }],
+    engine: 'redis',
+    faults: [...twice, ...twice],
+    noticedBy: ['stored-is-promised'],
+  },
+  {
+    title: 'a swallowed job id: the queue names the jobs itself',
+    changes: [{ file: 'kit/dist/outbox/outbox-queue.js', find: '                    jobId,\n', by: '' }],
+    engine: 'redis',
+    faults: twice,
+    noticedBy: ['promised-is-settled'],
+  },
+  {
+    title: 'an acknowledge before the commit',
+    changes: [
+      {
+        file: acceptOnce,
+        find: 'await dataSource.transaction((manager) => store(manager, acceptance));',
+        by: 'await new Promise((resolve, reject) => { dataSource.transaction(async (manager) => { const made = await store(manager, acceptance); resolve(made); return made; }).catch(reject); });',
+      },
+    ],
+    engine: 'postgres',
+    faults: Array.from({ length: 3 }, () => ({ family: 'service', kind: 'a service before its commit' })),
+    noticedBy: ['accepted-is-stored'],
+  },
+  {
+    title: 'a lead and its promises in two transactions',
+    changes: [{ file: acceptOnce, find: 'await addAllToOutbox(manager,', by: 'await addAllToOutbox(manager.connection.manager,' }],
+    engine: 'postgres',
+    faults: Array.from({ length: 2 }, () => ({ family: 'service', kind: 'a service before its commit' })),
+    noticedBy: ['sent-was-accepted'],
+  },
+  {
+    title: 'an idempotency key that is ignored',
+    changes: [{ file: acceptOnce, find: 'idempotencyKey: idempotencyKey ?? null', by: 'idempotencyKey: `${idempotencyKey}-${id}`' }],
+    engine: 'postgres',
+    faults: twice,
+    noticedBy: ['one-key-one-lead'],
+  },
+  {
+    title: 'a relay that calls work done when it hands it over',
+    changes: [{ file: outboxRows, find: 'SET attempts = attempts + 1, next', by: "SET attempts = attempts + 1, done_at = now(), outcome = 'completed', next" }],
+    engine: 'redis',
+    faults: backlogThenEmptied,
+    noticedBy: ['promised-is-sent'],
+  },
+  {
+    title: 'a reconciler that is switched off',
+    changes: [{ file: 'kit/dist/outbox/outbox-reconciler.js', find: '        this.lookAfter(this.options.reconcileAfterMs / 2);\n', by: '' }],
+    engine: 'redis',
+    faults: backlogThenEmptied,
+    noticedBy: ['promised-is-sent'],
+  },
+  {
+    title: 'a worker that records «sent» before the reply',
+    changes: [
+      {
+        file: mailSender,
+        find: 'const returnTo = this.bounces.addressFor(id);',
+        by: "await this.record(id, { state: 'sent', reply: '250 2.0.0 OK', step: 'sent', detail: {} });\n        const returnTo = this.bounces.addressFor(id);",
+      },
+    ],
+    engine: 'redis',
+    faults: [{ family: 'worker', kind: 'before DATA' }],
+    noticedBy: ['recorded-is-true', 'promised-is-sent'],
+  },
+  {
+    title: 'a random Message-ID at each try',
+    changes: [{ file: 'email/dist/delivery/message-id.js', find: '`${id}@', by: '`${crypto.randomUUID()}@' }],
+    engine: 'postgres',
+    faults: [{ family: 'worker', kind: 'right after the reply' }],
+    noticedBy: ['sent-was-accepted'],
+  },
+  {
+    title: 'a reply of 4xx that is taken for good',
+    changes: [{ file: 'email/dist/delivery/smtp-failure.js', find: 'responseCode >= 500', by: 'responseCode >= 400' }],
+    engine: 'postgres',
+    faults: [{ family: 'smtp', kind: '451 after the mail' }],
+    noticedBy: ['refused-is-visible'],
+  },
+  {
+    title: 'a mail that is sent outside the outbox',
+    changes: [
+      {
+        file: mailSender,
+        find: 'const returnTo = this.bounces.addressFor(id);',
+        by: "await this.children.run('send', { kind, payload, messageId: messageId.replace(/^.{8}/, '00000000'), requestId });\n        const returnTo = this.bounces.addressFor(id);",
+      },
+    ],
+    engine: 'redis',
+    faults: twice,
+    noticedBy: ['sent-was-accepted'],
+  },
+  {
+    title: 'a poison job that is tried for ever',
+    changes: [{ file: 'email/dist/delivery/outcome-of.js', find: 'deaths + 1 >= deadly', by: 'deaths + 1 >= 1000' }],
+    engine: 'redis',
+    faults: [{ family: 'mixed', kind: 'a poison job' }],
+    noticedBy: ['poison-is-set-aside', 'faults-happened'],
+  },
+];

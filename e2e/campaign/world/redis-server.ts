@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { freePort } from '../../fixtures/free-port.js';
+import { until } from './until.js';
+
+/** A `redis-server` of the PATH that keeps an append-only file, as a queue must. */
+export class RedisServer {
+  private child?: ChildProcess;
+
+  private constructor(
+    private readonly folder: string,
+    readonly port: number,
+  ) {}
+
+  static async start(parent: string): Promise<RedisServer> {
+    const self = new RedisServer(path.join(parent, 'redis'), await freePort());
+    process.once('exit', () => self.child?.kill('SIGKILL'));
+    await self.launch();
+    return self;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** @returns the first line of the answer. */
+  async command(...words: string[]): Promise<string> {
+    const socket = connect(this.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.end(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    return answer.split('\r\n')[0]!;
+  }
+
+  /** The figure of that name from INFO. */
+  async figure(name: string): Promise<number> {
+    const socket = connect(this.port, '127.0.0.1');
+    socket.end('INFO\r\n');
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    return Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(answer)?.[1]);
+  }
+
+  async kill(): Promise<void> {
+    const gone = once(this.child!, 'exit');
+    this.child!.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Starts it again, with what its file holds or without. */
+  async revive({ empty }: { empty: boolean }): Promise<void> {
+    if (empty) rmSync(this.folder, { recursive: true, force: true });
+    await this.launch();
+  }
+
+  /** Neither answers nor hangs up until it is woken. */
+  freeze(): () => void {
+    this.child!.kill('SIGSTOP');
+    return () => this.child!.kill('SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    if (this.child?.exitCode === null && this.child.signalCode === null) await this.kill();
+  }
+
+  private async launch(): Promise<void> {
+    mkdirSync(this.folder, { recursive: true });
+    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
+    this.child = spawn('redis-server', args, { stdio: 'ignore' });
+    await until('redis-server answers', () => this.command('PING').then((answer) => answer === '+PONG', () => false), 20_000);
+  }
+}

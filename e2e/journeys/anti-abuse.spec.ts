@@ -1,0 +1,212 @@
+import { issueFormToken } from '@larkway/kit';
+import { solve, testAbuseConfig } from '@larkway/kit/testing';
+import type { Page } from '@playwright/test';
+import { mailAbout, mailsAbout } from '../fixtures/inbox';
+import { fieldOf, fillIn, formOn, type LeadForm, leadForms, submitOf } from '../fixtures/lead-forms';
+import { inquiry } from '../fixtures/inquiry';
+import { type OwnStack, startOwnStack } from '../fixtures/own-stack';
+import { application, contact } from '../fixtures/submissions';
+import { settled } from '../fixtures/settled';
+import { expect, test } from '../fixtures/test';
+
+// Its own stack, with the limits that operators get: other tests send far more.
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+
+let own: OwnStack;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  own = await startOwnStack({ SUBMISSION_FREE_POINTS: '', SUBMISSION_MOST_POINTS: '', RECIPIENT_POINTS: '' });
+});
+test.afterAll(() => own.stop());
+
+let addresses = 0;
+let senders = 0;
+
+/** An address that nobody has sent from. The site believes its proxy, which here is the test. */
+const newAddress = (): string => `198.51.100.${++addresses}`;
+
+const bodies: Record<string, (name: string) => object> = {
+  '/api/vehicle-inquiry': inquiry,
+  '/api/contact': contact,
+  '/api/dealerships': application,
+};
+
+const pathOf = ({ call }: LeadForm): string => call.replace('POST ', '');
+
+interface Answer {
+  status: number;
+  body: { code?: string; challenge?: Parameters<typeof solve>[0] };
+}
+
+/** Sends straight to the API, each time for another mailbox. */
+const send = async (form: LeadForm, address: string, headers: Record<string, string> = {}): Promise<Answer> => {
+  const response = await fetch(own.addresses.site + pathOf(form), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+    body: JSON.stringify(bodies[pathOf(form)]!(`busy-${++senders}`)),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+};
+
+/** Ten messages of colleagues behind one address, each with a form of its own. */
+const makeBusy = async (form: LeadForm, address: string): Promise<void> => {
+  const token = issueFormToken(testAbuseConfig.FORM_KEY, Date.now() - 60_000);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(form, address, { 'form-token': token })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202));
+};
+
+/** What a program gets that works for each message: sixty points, three for each. */
+const exhaust = async (form: LeadForm, address: string): Promise<number> => {
+  for (let sent = 0; sent < 30; sent += 1) {
+    const { status, body } = await send(form, address);
+    if (status === 202) continue;
+    if (!body.challenge) return sent;
+    const proven = await send(form, address, { 'form-proof': await solve(body.challenge) });
+    expect(proven.status).toBe(202);
+  }
+  throw new Error('The limit was never reached');
+};
+
+const open = async (page: Page, form: LeadForm, address: string): Promise<void> => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+  await page.goto(own.addresses.site + form.path);
+};
+
+const isSubmission = (url: string, form: LeadForm): boolean => new URL(url).pathname === pathOf(form);
+
+for (const form of leadForms) {
+  test(`${form.what} from an address that is busy is sent: the browser works for it, unseen`, async ({ page, tolerate }) => {
+    tolerate(/ 429( |:)/);
+    const address = newAddress();
+    const who = `Suspect ${address}`;
+    await makeBusy(form, address);
+    await open(page, form, address);
+    await settled(page);
+    await fillIn(page, form, form.answers(who));
+
+    const sent: { key: string | undefined; proof: boolean; busy: string | null }[] = [];
+    const statuses: number[] = [];
+    let workers = 0;
+    page.on('worker', () => (workers += 1));
+    page.on('response', (response) => void (isSubmission(response.url(), form) && response.request().method() === 'POST' && statuses.push(response.status())));
+    await page.route(`**${pathOf(form)}`, async (route) => {
+      // The list of dealers has the same address, and is read anew afterwards.
+      if (route.request().method() !== 'POST') return route.continue();
+      const headers = route.request().headers();
+      const busy = await formOn(page, form).locator('button[type=submit]').getAttribute('aria-busy');
+      sent.push({ key: headers['idempotency-key'], proof: 'form-proof' in headers, busy });
+      await route.continue();
+    });
+    await submitOf(page, form).click();
+
+    await expect(page).toHaveURL(form.next);
+    expect(statuses).toEqual([429, 202]);
+    expect(workers).toBe(1);
+    const key = sent[0]!.key;
+    expect(sent).toEqual([
+      { key, proof: false, busy: 'true' },
+      { key, proof: true, busy: 'true' },
+    ]);
+    await mailAbout(own.addresses.inbox, who);
+  });
+}
+
+test('nobody else’s browser works, or fetches what it would take', async ({ page }) => {
+  const [, form] = leadForms as [LeadForm, LeadForm];
+  const fetched: string[] = [];
+  let workers = 0;
+  page.on('worker', () => (workers += 1));
+  page.on('request', (request) => fetched.push(request.url()));
+  await open(page, form, newAddress());
+  await settled(page);
+  await fillIn(page, form, form.answers('Nobody Suspect'));
+  const before = fetched.filter((url) => url.includes('/assets/shell/')).length;
+  await submitOf(page, form).click();
+  await expect(page).toHaveURL(form.next);
+  expect(workers).toBe(0);
+  expect(fetched.filter((url) => url.includes('/assets/shell/'))).toHaveLength(before);
+});
+
+for (const form of leadForms) {
+  test(`who sends ${form.what} after the sixtieth point is told to wait, with everything typed, also where no script runs`, async ({ page, browser, tolerate }) => {
+    tolerate(/ 429( |:)/);
+    const address = newAddress();
+    expect(await exhaust(form, address)).toBe(20);
+
+    await open(page, form, address);
+    await settled(page);
+    await fillIn(page, form, form.answers('Too Late'));
+    await submitOf(page, form).click();
+    const told = formOn(page, form).getByRole('alert').filter({ hasText: 'Please wait' });
+    await expect(told).toContainText(/Many messages came from your network\. Please wait \d+ minutes?, then send it again\. Or call \(555\) 555-0142\./);
+    for (const [label, value] of Object.entries(form.answers('Too Late'))) await expect(fieldOf(page, form, label), label).toHaveValue(value);
+
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await open(plain, form, address);
+    await fillIn(plain, form, form.answers('Plain Late'));
+    const [response] = await Promise.all([plain.waitForResponse((each) => each.request().method() === 'POST'), submitOf(plain, form).click()]);
+    expect(response.status()).toBe(429);
+    expect(Number(response.headers()['retry-after'])).toBeGreaterThan(300);
+    await expect(formOn(plain, form).getByRole('alert')).toContainText(/Please wait \d+ minutes?, then send it again\. Or call \(555\) 555-0142\./);
+    for (const [label, value] of Object.entries(form.answers('Plain Late'))) await expect(fieldOf(plain, form, label), label).toHaveValue(value);
+    await context.close();
+    expect(await mailsAbout(own.addresses.inbox, 'Late')).toEqual([]);
+  });
+
+  test(`${form.what} without scripts counts against its sender’s address, not against the site’s`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const address = newAddress();
+    await makeBusy(form, address);
+    await open(page, form, address);
+    await fillIn(page, form, form.answers('Plain Suspect'));
+    await submitOf(page, form).click();
+    await expect(formOn(page, form).getByRole('alert')).toContainText('Or call (555) 555-0142.');
+
+    await open(page, form, newAddress());
+    await fillIn(page, form, form.answers(`Plain Other ${form.path}`));
+    await submitOf(page, form).click();
+    await expect(page).toHaveURL(form.next);
+    await mailAbout(own.addresses.inbox, `Plain Other ${form.path}`);
+    await context.close();
+  });
+
+  test(`${form.what} whose trap was filled in is refused in words, and sent at the next try`, async ({ page, browser }) => {
+    const who = `Trapped ${form.path}`;
+    const spring = (on: Page) => formOn(on, form).locator('input[name=website]').evaluate((input) => void ((input as HTMLInputElement).value = 'https://spam.example'));
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await open(plain, form, newAddress());
+    await fillIn(plain, form, form.answers(who));
+    await spring(plain);
+    const [response] = await Promise.all([plain.waitForResponse((each) => each.request().method() === 'POST'), submitOf(plain, form).click()]);
+    expect(response.status()).toBe(422);
+    await expect(formOn(plain, form).getByRole('alert')).toContainText('nothing was sent');
+    for (const [label, value] of Object.entries(form.answers(who))) await expect(fieldOf(plain, form, label), label).toHaveValue(value);
+    await context.close();
+
+    await open(page, form, newAddress());
+    await settled(page);
+    await fillIn(page, form, form.answers(who));
+    await spring(page);
+    await submitOf(page, form).click();
+    await expect(formOn(page, form).getByRole('alert')).toContainText('nothing was sent');
+    expect(await mailsAbout(own.addresses.inbox, who)).toEqual([]);
+    await submitOf(page, form).click();
+    await expect(page).toHaveURL(form.next);
+    await mailAbout(own.addresses.inbox, who);
+  });
+
+  test(`the trap of ${form.what} is met by nobody who sees, hears or tabs`, async ({ page }) => {
+    await open(page, form, newAddress());
+    await settled(page);
+    const trap = formOn(page, form).locator('input[name=website]');
+    await expect(trap).toHaveAttribute('tabindex', '-1');
+    await expect(trap).toHaveAttribute('autocomplete', 'off');
+    const box = (await trap.locator('xpath=ancestor::*[@aria-hidden="true"]').boundingBox())!;
+    expect(box.width * box.height).toBeLessThanOrEqual(1);
+    expect(await formOn(page, form).ariaSnapshot()).not.toContain('Leave this field empty');
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, signIn, test } from '../../fixtures/operations';
+
+test.describe.configure({ timeout: 60_000 });
+
+test('a pause is said on the overview of everybody at once, and so is its end', async ({ page, browser, operations }) => {
+  await signIn(page, await operations.invited('viewer'));
+  await page.goto('/ops');
+  await expect(page.getByText('Live')).toBeVisible();
+
+  const context = await browser.newContext({ storageState: operations.admin.state, baseURL: operations.origin });
+  const other = await context.newPage();
+  await other.goto('/ops/sending');
+  await other.getByRole('button', { name: 'Pause sending' }).click();
+  await expect(other.getByRole('dialog')).toContainText('Visitors can still send');
+  await other.getByRole('dialog').getByRole('button', { name: 'Pause sending' }).click();
+  await expect(page.getByText('Sending is paused.')).toBeVisible();
+
+  await other.getByRole('button', { name: 'Resume sending' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Resume sending' }).click();
+  await expect(page.getByText('Sending is paused.')).toHaveCount(0);
+  await context.close();
+});
+
+test('a stream that is interrupted says so, and goes on by itself', async ({ page, context, operations, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|live/);
+  await signIn(page, await operations.invited('viewer'));
+  let isCut = true;
+  await context.route('**/ops/api/live', (route) => (isCut ? route.abort('connectionfailed') : route.continue()));
+  await page.goto('/ops');
+  await expect(page.getByText('Interrupted, connecting again')).toBeVisible();
+  isCut = false;
+  await expect(page.getByText('Live')).toBeVisible({ timeout: 20_000 });
+});

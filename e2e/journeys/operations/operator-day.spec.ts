@@ -1,0 +1,77 @@
+import { contact, application } from '../../fixtures/submissions';
+import { expect, signIn, submit, test } from '../../fixtures/operations';
+
+test.describe.configure({ timeout: 60_000 });
+
+test('a refused mail shows its whole life, is revealed, and goes out after a retry; the audit log says who did it', async ({ page, operations }) => {
+  const operator = await operations.invited('operator');
+  const lead = await submit(operations, '/api/contact', { ...contact('june'), email: 'refused.june@visitor.example' });
+  await signIn(page, operator);
+  await page.goto(`/ops/dead-letters?id=${lead}`);
+  await page.getByRole('link', { name: 'Contact message, receipt' }).click();
+
+  const steps = page.getByRole('list', { name: 'Steps, oldest first' });
+  await expect(steps.getByRole('listitem').first()).toContainText('Received');
+  await expect(steps).toContainText('Queued');
+  await expect(steps).toContainText('Try 1: refused');
+  await expect(steps).toContainText('554 5.6.0 we do not take this');
+
+  await expect(page.getByText('refused.june@visitor.example')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The audit log records that you looked');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
+  await expect(page.getByText('refused.june@visitor.example').first()).toBeVisible();
+  await expect(page.getByText('Test june')).toBeVisible();
+
+  operations.mail.refuses = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Retry 1 mail' })).toContainText('Each begins a new round');
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry 1 mail' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 mail handed to the queue again');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(steps).toContainText('Round 2 begins');
+  await expect(steps).toContainText('Try 2: sent', { timeout: 20_000 });
+  operations.mail.refuses = true;
+  const mail = new URL(page.url()).pathname.split('/').at(-1)!;
+
+  await page.context().clearCookies();
+  await signIn(page, operations.admin);
+  await page.goto(`/ops/audit?subject=${mail}`);
+  const log = page.getByRole('table', { name: 'Audit log, latest first' });
+  await expect(log.getByRole('row', { name: /Reveal/ })).toContainText(operator.name);
+  await expect(page.getByText('The chain of hashes is intact.')).toBeVisible();
+});
+
+test('all that match are counted before anything happens to them', async ({ page, operations }) => {
+  const from = new Date(Date.now() - 60_000);
+  await Promise.all(['one', 'two', 'three'].map((name) => submit(operations, '/api/contact', { ...contact(name), email: `refused.${name}@visitor.example` })));
+  await signIn(page, await operations.invited('operator'));
+  const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  await page.goto(`/ops/dead-letters?kind=contact-message-receipt&from=${local}`);
+  await expect(page.getByRole('row', { name: /Failed/ })).toHaveCount(3, { timeout: 20_000 });
+  await page.getByRole('checkbox', { name: 'Select Contact message, receipt' }).first().check();
+  await page.getByRole('button', { name: 'All 3 that match' }).click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Retry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry 3 mails' });
+  await expect(dialog).toContainText('What was sent already is not sent twice');
+  await dialog.getByRole('button', { name: 'Retry 3 mails' }).click();
+  await expect(page.getByRole('dialog')).toContainText('3 mails handed to the queue again');
+});
+
+test('an application is approved, and the dealership is listed on the site', async ({ page, operations }) => {
+  const name = 'Dealer of the meadow';
+  const id = await submit(operations, '/api/dealerships', { ...application('meadow'), name });
+  await signIn(page, await operations.invited('operator'));
+  await page.goto('/ops/applications');
+  await page.getByRole('link', { name }).click({ timeout: 30_000 });
+  await expect(page).toHaveURL(new RegExp(`/ops/applications/${id}$`));
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByLabel('Note for the record').fill('Called them.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText('Called them.');
+  await expect(page.getByText('Approved').first()).toBeVisible();
+  await expect(async () => {
+    await page.goto('/states/ohio');
+    await expect(page.getByText(name).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+});

@@ -1,0 +1,62 @@
+import { codeOf, expect, setUp, signIn, test } from '../../fixtures/operations';
+
+test.describe.configure({ timeout: 60_000 });
+
+test('an invitation sets up an account, by which one signs in again with password and code', async ({ page, operations }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const link = await operations.invitation('Rosa Keller', 'operator');
+  const secret = await setUp(page, link);
+  const token = link.split('#')[1]!;
+  expect(requests.filter((url) => url.includes(token))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Name').fill('Rosa Keller');
+  await page.getByLabel('Password').fill('a meadow full of larks');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code').fill(codeOf(secret, 1));
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+});
+
+test('a link works once', async ({ page, browser, operations, tolerate }) => {
+  tolerate(/404/);
+  const link = await operations.invitation('Once Only', 'viewer');
+  const context = await browser.newContext();
+  await setUp(await context.newPage(), link);
+  await context.close();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
+
+test('a wrong password does not say what was wrong, and too many wrong ones make one wait', async ({ page, operations, tolerate }) => {
+  tolerate(/401|429/);
+  await operations.invited('viewer');
+  await page.goto('/ops');
+  await page.getByLabel('Name').fill('Nobody Knows');
+  const goOn = page.getByRole('button', { name: 'Go on' });
+  await page.getByLabel('Password').fill('wrong');
+  await goOn.click();
+  await expect(page.getByText('Name or password are not right.')).toBeVisible();
+  await expect(async () => {
+    await goOn.click({ timeout: 1_000 });
+    await expect(page.getByText(/Next try in \d+ s/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(goOn).toBeDisabled();
+});
+
+test('who is signed out in the middle of something is back there after signing in', async ({ page, operations, tolerate }) => {
+  tolerate(/401/);
+  const operator = await operations.invited('viewer');
+  await signIn(page, operator);
+  await page.goto('/ops/mails?state=sent');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByLabel('Kind').selectOption('contact-message');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.getByLabel('Name').fill(operator.name);
+  await page.getByLabel('Password').fill(operator.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code').fill(codeOf(operator.secret, 1));
+  await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
+  await expect(page).toHaveURL(/\/ops\/mails\?state=sent&kind=contact-message$/);
+});

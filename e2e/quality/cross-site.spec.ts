@@ -1,0 +1,73 @@
+import { crossSitePosts } from '@larkway/kit/testing';
+import { mailAbout, mailsAbout } from '../fixtures/inbox';
+import { inquiry } from '../fixtures/inquiry';
+import { stack } from '../fixtures/stack';
+import { application, contact } from '../fixtures/submissions';
+import { expect, test } from '../fixtures/test';
+
+// The last test looks at what the others have left.
+test.describe.configure({ mode: 'serial' });
+
+const who = 'cross-site-sender';
+
+/** Everything that takes a post, and what it would take from a page of ours. */
+const takers: Record<string, object> = {
+  '/api/vehicle-inquiry': inquiry(who),
+  '/api/contact': contact(who),
+  '/api/dealerships': application(who),
+  '/inventory/d6-max': { firstName: 'Test', lastName: who, email: 'a@b.example', phone: '(555) 555-0100' },
+  '/contact': { firstName: 'Test', lastName: who, email: 'a@b.example', phone: '(555) 555-0100', state: 'texas', subject: 'sales', message: 'Hello' },
+  '/add-dealership': application(who),
+};
+
+const serviceOf: Record<string, string> = { '/api/vehicle-inquiry': 'leads', '/api/contact': 'leads', '/api/dealerships': 'dealers' };
+
+for (const [path, fields] of Object.entries(takers)) {
+  test(`no post of another site to ${path} is taken, of whatever kind, through the site or past it`, async () => {
+    const origins = [stack().site, ...(serviceOf[path] ? [stack().services[serviceOf[path]]!] : [])];
+    for (const origin of origins) {
+      for (const [what, init] of crossSitePosts(fields)) {
+        const response = await fetch(origin + path, { redirect: 'manual', ...init });
+        expect(response.status, `${what} at ${origin}${path}`).toBe(403);
+      }
+    }
+  });
+}
+
+test('a page of another site, in a browser, has nothing sent in a visitor’s name', async ({ page, context, tolerate }) => {
+  tolerate(/.*/);
+  const sent: number[] = [];
+  context.on('response', (response) => void (response.request().method() === 'POST' && sent.push(response.status())));
+  await context.route('http://elsewhere.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }));
+  for (const [path, fields] of Object.entries(takers)) {
+    const answered = sent.length;
+    await page.goto('http://elsewhere.example/');
+    await page.evaluate(
+      ([action, values]) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action });
+        for (const [name, value] of Object.entries(values)) form.append(Object.assign(document.createElement('input'), { name, value }));
+        document.body.append(form);
+        form.submit();
+      },
+      [stack().site + path, fields as Record<string, string>] as const,
+    );
+    await expect.poll(() => sent.length).toBeGreaterThan(answered);
+    await page.goto('http://elsewhere.example/');
+    await page.evaluate(
+      async ([url, body]) => {
+        await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body }).catch(() => undefined);
+        await fetch(url, { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+        navigator.sendBeacon(url, body);
+      },
+      [stack().site + path, JSON.stringify(fields)] as const,
+    );
+  }
+  expect(new Set(sent)).toEqual(new Set([403]));
+});
+
+test('and no mail came of any of it', async ({ request }) => {
+  const last = { ...contact('after-cross-site'), name: 'Test after-cross-site' };
+  expect((await request.post('/api/contact', { data: last })).status()).toBe(202);
+  await mailAbout(stack().inbox, 'after-cross-site');
+  expect(await mailsAbout(stack().inbox, who)).toEqual([]);
+});
