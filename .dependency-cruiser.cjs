@@ -4,6 +4,8 @@
  */
 const MFE = '^mfe-([^/]+)/';
 const FRONT_END = '^(mfe-[^/]+|shell)/';
+/** The front end of a service, which is served by it and shares nothing with the site at run time. */
+const CONSOLE = '^services/[^/]+/console/';
 const SERVICE = '^services/([^/]+)/';
 const SPEC = '(\\.spec\\.tsx?$|/test/|/testing/)';
 const BUILD = '(^|/)(rspack|jest|playwright|eslint)[^/]*\\.config\\.(ts|mjs|cjs)$';
@@ -40,8 +42,8 @@ module.exports = {
       comment:
         'The inside of a service is its team’s own, and none of it belongs in a browser. Import the service’s contract package.',
       severity: 'error',
-      from: { path: FRONT_END, pathNot: '^shell/server/' },
-      to: { path: '^services/', pathNot: '^services/[^/]+/contract/' },
+      from: { path: [FRONT_END, CONSOLE], pathNot: '^shell/server/' },
+      to: { path: '^services/', pathNot: ['^services/[^/]+/contract/', CONSOLE] },
     },
     {
       name: 'site-server-knows-the-kit-not-services',
@@ -77,8 +79,19 @@ module.exports = {
       name: 'service-knows-no-front-end',
       comment: 'Services answer whoever calls. What both sides need belongs in the contract.',
       severity: 'error',
-      from: { path: '^services/' },
-      to: { path: FRONT_END },
+      from: { path: '^services/', pathNot: CONSOLE },
+      to: { path: [FRONT_END, CONSOLE] },
+    },
+    {
+      name: 'console-takes-the-brand-not-the-site',
+      comment:
+        'A fault or a release of the site must not reach the operators’ tool. Import from @larkway/sdk, or the fonts and the wordmark from @larkway/shell.',
+      severity: 'error',
+      from: { path: CONSOLE },
+      to: {
+        path: [FRONT_END, '^@larkway/(shell|mfe-)'],
+        pathNot: ['^shell/sdk/src/index\\.ts$', '^shell/src/assets/(fonts\\.ts|fonts/|assets\\.d\\.ts)', '^shell/src/layout/wordmark\\.tsx$'],
+      },
     },
     {
       name: 'contract-is-pure',
@@ -108,7 +121,7 @@ module.exports = {
       name: 'browser-code-runs-in-browsers',
       comment: 'Node’s own modules do not exist there. Move the code to shell/server, shell/src/rendering or infra.',
       severity: 'error',
-      from: { path: FRONT_END, pathNot: ['^shell/server/', '^shell/src/rendering/', '/scripts/', SPEC, BUILD] },
+      from: { path: [FRONT_END, CONSOLE], pathNot: ['^shell/server/', '^shell/src/rendering/', '/scripts/', SPEC, BUILD] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -136,7 +149,7 @@ module.exports = {
       name: 'no-orphan',
       comment: 'Nothing imports it and it imports nothing, so it is most likely left over. Use it or delete it.',
       severity: 'error',
-      from: { orphan: true, pathNot: [SPEC, '\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '(^|/)\\.[^/]+\\.cjs$', '^services/[^/]+/src/main\\.ts$', '^infra/presets/', '^infra/local/mail/page/', '^e2e/bench/.*\\.mjs$'] },
+      from: { orphan: true, pathNot: [SPEC, '\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '(^|/)\\.[^/]+\\.cjs$', '^services/[^/]+/src/main\\.ts$', '^services/[^/]+/console/src/color-mode\\.ts$', '^infra/presets/', '^infra/local/mail/page/', '^e2e/bench/.*\\.mjs$'] },
       to: {},
     },
     {

@@ -9,9 +9,10 @@ const folders = (parent, test = () => true) =>
 /** @type {import('jest').Config} */
 export default {
   projects: [
-    ...folders('services').map((folder) => nodeProject(folder)),
+    ...folders('services').map((folder) => nodeProject(folder, folder === 'services/ops' ? { testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/console/'] } : {})),
+    webProject('services/ops/console'),
     nodeProject('infra'),
-    webProject('e2e', { testMatch: ['**/specification/*.spec.ts'] }),
+    webProject('e2e', { testMatch: ['**/{campaign,specification}/**/*.spec.ts'] }),
     webProject('shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/sdk/'] }),
     webProject('shell/sdk'),
     ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder)),

@@ -37,12 +37,17 @@ export default {
       entry: ['src/main.ts', 'test/**/*.spec.ts'],
       project: ['src/**/*.ts', 'test/**/*.ts'],
     },
+    'services/email': {
+      entry: ['src/main.ts', 'src/children/child-process.ts', 'src/preview/main.ts', 'test/**/*.spec.ts', 'test/*.mjs'],
+      project: ['src/**/*.ts', 'test/**/*.{ts,mjs}'],
+    },
+    'services/ops/console': { entry: ['src/main.tsx', 'src/color-mode.ts'], project: ['src/**/*.{ts,tsx}'] },
     'services/kit': { project: ['src/**/*.ts', 'test/**/*.ts'] },
     'services/*/contract': { project: ['src/**/*.ts'] },
     infra: {
-      entry: ['local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'release/cli.ts', 'boundaries/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
+      entry: ['local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'release/cli.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
       project: ['**/*.{ts,mjs,cjs}'],
     },
-    e2e: { entry: ['**/*.spec.ts', 'bench/**/*.mjs', 'bench/bench.ts', 'specification/*.mjs'], project: ['**/*.ts'] },
+    e2e: { entry: ['**/*.spec.ts', '{bench,campaign}/**/*.mjs', 'bench/bench.ts', 'campaign/campaign.ts', 'specification/*.mjs'], project: ['**/*.ts'] },
   },
 };

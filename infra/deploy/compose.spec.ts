@@ -15,6 +15,13 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 const dockerfile = read('infra/deploy/Dockerfile');
 const initialisation = read('infra/deploy/create-databases.sh');
 
+/** Those without a default: nobody runs with a secret that everybody can read here. */
+const secretsIn = (environment: Record<string, string | number> = {}): string[] =>
+  Object.entries(environment)
+    .filter(([name, value]) => String(value).startsWith(`\${${name}:?`))
+    .map(([name]) => name)
+    .sort();
+
 test('docker-compose.yml obeys the Compose specification', () => {
   // Its ids are of an older draft, and nothing refers to them.
   const schema = JSON.parse(read('infra/deploy/compose-spec.schema.json'), (key, value: unknown) =>
@@ -25,13 +32,15 @@ test('docker-compose.yml obeys the Compose specification', () => {
   expect(validate.errors).toBeNull();
 });
 
-test.each(services)('$name runs in it as it does locally', ({ name, port, metricsPort, database, queue, mail }) => {
+test.each(services)('$name runs in it as it does locally', ({ name, port, metricsPort, database, queue, mail, secrets = [], operates, image = 'service' }) => {
   const { build, environment } = compose.services[name]!;
-  expect(build).toMatchObject({ dockerfile: 'infra/deploy/Dockerfile', target: 'service', args: { SERVICE: name } });
+  expect(build).toMatchObject({ dockerfile: 'infra/deploy/Dockerfile', target: image, args: { SERVICE: name } });
   expect(environment).toMatchObject({ PORT: port, METRICS_PORT: metricsPort });
   expect(Boolean(environment?.['DATABASE_URL'])).toBe(database);
   expect(Boolean(environment?.['REDIS_URL'])).toBe(Boolean(queue));
   expect(Boolean(environment?.['SMTP_URL'])).toBe(Boolean(mail));
+  expect(Boolean(environment?.['SERVICE_URLS'])).toBe(Boolean(operates));
+  expect(secretsIn(environment)).toEqual(secrets);
 });
 
 test('the site forwards every part of the API to the service that answers it', () => {
@@ -39,6 +48,7 @@ test('the site forwards every part of the API to the service that answers it', (
   const upstreams = String(compose.services['site']!.environment!['API_UPSTREAMS']).split(/,\s*/);
   expect(upstreams.sort()).toEqual(expected.sort());
   expect(compose.services['site']!.environment).toMatchObject({ PORT: site.port, METRICS_PORT: site.metricsPort });
+  expect(secretsIn(compose.services['site']!.environment)).toEqual(site.secrets);
 });
 
 test('every service with a database gets one from the server', () => {

@@ -24,8 +24,9 @@ export const addressTable = (stack: Stack): string => {
     urls['mail']
       ? { title: 'Mail inbox', address: localhost(urls['mail']), note: movedNote(stack, 'MAIL_PORT') }
       : { title: 'Mail', address: 'sent to SMTP_URL', note: '' },
+    { title: 'Operations', address: `${localhost(urls['site']!)}/ops`, note: '' },
     ...services
-      .filter(({ api }) => api.length > 0)
+      .filter(({ api }) => api.some((prefix) => prefix.startsWith('/api/')))
       .map(({ name, api }) => ({
         title: `API ${titleCase(name)}`,
         address: `${localhost(urls[name]!)}/openapi.json`,

@@ -1,3 +1,6 @@
+/** Made once per installation, and handed to those who need them. */
+export type Secret = 'ADDRESS_KEY' | 'BOUNCE_KEY' | 'FORM_KEY' | 'OPERATIONS_TOKEN' | 'OPS_KEY';
+
 /** Every process of a local run. A new service is one more entry. */
 export interface ProcessDefinition {
   name: string;
@@ -11,20 +14,27 @@ export interface ProcessDefinition {
   queue?: boolean;
   /** Gets SMTP_URL. */
   mail?: boolean;
-  /** Prefixes of the site's API that it answers. */
+  /** Prefixes of the site that it answers. */
   api: string[];
+  /** Secrets that it shares with others, or keeps for itself. */
+  secrets?: Secret[];
+  /** Target of the Dockerfile; `service` when left out. */
+  image?: string;
+  /** Gets SERVICE_URLS: the addresses of the services that it operates. */
+  operates?: string[];
 }
 
 export const services: ProcessDefinition[] = [
   { name: 'inventory', entry: 'services/inventory/dist/main.js', port: 4001, metricsPort: 9101, database: true, api: ['/api/vehicles'] },
-  { name: 'dealers', entry: 'services/dealers/dist/main.js', port: 4002, metricsPort: 9102, database: true, queue: true, api: ['/api/states', '/api/dealerships'] },
+  { name: 'dealers', entry: 'services/dealers/dist/main.js', port: 4002, metricsPort: 9102, database: true, queue: true, api: ['/api/states', '/api/dealerships'], secrets: ['FORM_KEY', 'OPERATIONS_TOKEN'] },
   { name: 'financing', entry: 'services/financing/dist/main.js', port: 4003, metricsPort: 9103, database: true, api: ['/api/financing'] },
   { name: 'content', entry: 'services/content/dist/main.js', port: 4004, metricsPort: 9104, database: true, api: ['/api/content'] },
-  { name: 'leads', entry: 'services/leads/dist/main.js', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry', '/api/contact'] },
-  { name: 'email', entry: 'services/email/dist/main.js', port: 4006, metricsPort: 9106, database: true, queue: true, mail: true, api: [] },
+  { name: 'leads', entry: 'services/leads/dist/main.js', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry', '/api/contact'], secrets: ['FORM_KEY', 'OPERATIONS_TOKEN'] },
+  { name: 'email', entry: 'services/email/dist/main.js', port: 4006, metricsPort: 9106, database: true, queue: true, mail: true, api: [], secrets: ['ADDRESS_KEY', 'BOUNCE_KEY', 'OPERATIONS_TOKEN'] },
+  { name: 'ops', entry: 'services/ops/dist/main.js', port: 4007, metricsPort: 9107, database: true, queue: true, api: ['/ops'], image: 'ops', secrets: ['OPERATIONS_TOKEN', 'OPS_KEY'], operates: ['leads', 'dealers', 'email'] },
 ];
 
 /** The HTML server: pages, assets, and the site's API in front of the services. */
-export const site = { name: 'shell', entry: 'shell/dist/server/main.js', port: 3000, metricsPort: 9100 } as const;
+export const site = { name: 'shell', entry: 'shell/dist/server/main.js', port: 3000, metricsPort: 9100, secrets: ['FORM_KEY'] } satisfies Partial<ProcessDefinition>;
 
 export const infrastructure = { postgres: 5433, smtp: 2525, mail: 8025 } as const;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressTable } from './address-table.js';
 import { root } from './repository.js';
@@ -38,8 +39,9 @@ export const runLocalSite = async ({ step, say, fresh, startedAt }: LocalSiteOpt
 
   try {
     const running = await stack.start();
+    await writeFile(join(folder, 'addresses.json'), JSON.stringify(running.urls, null, 2));
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    say(`\n${addressTable(running)}\n\n  Ready after ${seconds} s (${isFirst ? 'fresh' : 'warm'} start). Logs are in .local/logs. Ctrl-C stops everything.\n`);
+    say(`\n${[addressTable(running), ...running.notices.map((notice) => `  ${notice}`)].join('\n\n')}\n\n  Ready after ${seconds} s (${isFirst ? 'fresh' : 'warm'} start). Logs are in .local/logs. Ctrl-C stops everything.\n`);
   } catch (error) {
     if (ending) return;
     await release();

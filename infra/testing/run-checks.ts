@@ -14,9 +14,20 @@ const cores = 2;
 
 const failure = (check: Check, output: string): Outcome => ({ check, output, passed: 0, failed: 1, skipped: 0 });
 
+/** What failed is shown at once: whoever waits for the rest can begin to look. */
+const showing =
+  (say: RunChecksOptions['say']) =>
+  ({ check, output, failed }: Outcome): void => {
+    if (failed) say(`\n── ${check.title} (npm run ${check.script}) ${'─'.repeat(Math.max(4, 70 - check.title.length))}\n${output}`);
+  };
+
 /** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
-const runAll = async (run: (check: Check) => Promise<Outcome>): Promise<Outcome[]> => {
+const runAll = async (run: (check: Check) => Promise<Outcome>, show: (outcome: Outcome) => void): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
+  const end = (outcome: Outcome): void => {
+    outcomes.push(outcome);
+    show(outcome);
+  };
   const waiting = [...checks];
   const running = new Map<Check, Promise<void>>();
   const find = (title: string): Outcome | undefined => outcomes.find(({ check }) => check.title === title);
@@ -31,11 +42,11 @@ const runAll = async (run: (check: Check) => Promise<Outcome>): Promise<Outcome[
     }
     const broken = check.needs?.find((title) => find(title)?.failed);
     if (broken) {
-      outcomes.push(failure(check, `Not run: «${broken}» failed.`));
+      end(failure(check, `Not run: «${broken}» failed.`));
       continue;
     }
     const work = run(check).then((outcome) => {
-      outcomes.push(outcome);
+      end(outcome);
       running.delete(check);
     });
     running.set(check, work);
@@ -73,11 +84,8 @@ export const runChecks = async ({ step, say, started }: RunChecksOptions): Promi
     };
     await step(check.title, work).catch(() => undefined);
     return outcome!;
-  });
+  }, showing(say));
 
-  for (const { check, output, failed: count } of outcomes) {
-    if (count) say(`\n── ${check.title} (npm run ${check.script}) ${'─'.repeat(Math.max(4, 70 - check.title.length))}\n${output}`);
-  }
   const total = (part: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((sum, outcome) => sum + outcome[part], 0);
   say('');
   for (const { check, passed, failed: count, skipped } of outcomes) {

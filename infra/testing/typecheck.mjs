@@ -5,7 +5,7 @@ import { run } from '../local/setup/install.mjs';
 import { tsc } from '../local/setup/compile.mjs';
 import { root } from '../local/setup/root.mjs';
 
-const frontEnd = ['shell', 'shell/sdk', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
+const frontEnd = ['shell', 'shell/sdk', 'services/ops/console', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
 const projects = ['infra/presets/tsconfig/node-specs.json', 'e2e', 'e2e/specification', ...frontEnd];
 
 const messages = [];

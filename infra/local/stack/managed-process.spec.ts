@@ -54,6 +54,16 @@ test('a process that was killed is started again, which is told', async () => {
   expect(await answer()).toBeUndefined();
 });
 
+test('what a process wants to be known is told', async () => {
+  const notices: string[] = [];
+  const script = `process.send({ notice: 'Open this link once' }); ${server}`;
+  const managed = new ManagedProcess({ ...optionsFor(script), say: (text) => void told.push(text), onNotice: (text) => void notices.push(text) });
+  await managed.start();
+  await until(() => notices.length === 1);
+  expect(notices).toEqual(['Open this link once']);
+  await managed.stop();
+});
+
 test('a process that ends before it is ready fails the start with the end of its log', async () => {
   const managed = create('console.error("DATABASE_URL is missing"); process.exit(3)');
   await expect(managed.start()).rejects.toThrow(/server ended with code 3 before it was ready[^]*DATABASE_URL is missing/);

@@ -14,6 +14,8 @@ export interface ManagedProcessOptions {
   /** Milliseconds between TERM and KILL. */
   patience?: number;
   say(text: string): void;
+  /** Told of what the program wants the person who started it to know. */
+  onNotice?(text: string): void;
 }
 
 const secondsToReady = 60;
@@ -72,6 +74,9 @@ export class ManagedProcess {
     const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', log, log, 'ipc'] });
     closeSync(log);
     this.child = child;
+    child.on('message', (message: { notice?: string }) => {
+      if (message.notice) this.options.onNotice?.(message.notice);
+    });
     const bornAt = Date.now();
     child.once('exit', () => {
       if (this.stopped || !this.wasReady) return;

@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAndPublishLocally, type LocalRelease } from '../../release/local.js';
 import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres/postgres.js';
-import { services, site, type ProcessDefinition } from '../processes.js';
+import { type Secret, services, site, type ProcessDefinition } from '../processes.js';
 import { root } from '../repository.js';
 import { ensureDatabases } from './databases.js';
 import { ManagedProcess } from './managed-process.js';
 import { choosePorts, type Ports } from './ports.js';
+import { ensureSecrets } from './secrets.js';
 import { watchPostgres } from './watch-postgres.js';
 
 export interface StackOptions {
@@ -24,6 +25,8 @@ export interface Stack {
   ports: Ports;
   /** Addresses by name: `site`, `mail`, and each service. */
   urls: Record<string, string>;
+  /** What processes want the person who started them to know, such as the link for the first operator. */
+  notices: string[];
   /** Every process by its name, for those who want to end one. */
   processes: Record<string, ManagedProcess>;
   stop(): Promise<void>;
@@ -37,7 +40,9 @@ export class LocalStack {
   private readonly step: NonNullable<StackOptions['step']>;
   private readonly say: NonNullable<StackOptions['say']>;
   private readonly processes: Record<string, ManagedProcess> = {};
+  private readonly notices: string[] = [];
   private ports: Ports = {};
+  private secrets: Partial<Record<Secret, string>> = {};
   private postgres: Promise<RunningPostgres> | undefined;
   private unwatch: (() => void) | undefined;
   private starting: Promise<void>[] = [];
@@ -54,6 +59,7 @@ export class LocalStack {
     await mkdir(join(folder, 'logs'), { recursive: true });
     await untilUnguarded(join(folder, 'postgres'));
     this.ports = await choosePorts(this.env);
+    this.secrets = await ensureSecrets([...services, site].flatMap(({ secrets = [] }) => secrets), join(folder, 'secrets.json'));
     this.starting = [this.startServices(), this.startMail()];
     try {
       await Promise.all([...this.starting, this.startSite()]);
@@ -61,7 +67,7 @@ export class LocalStack {
       await this.stop();
       throw error;
     }
-    return { ports: this.ports, urls: this.urls(), processes: this.processes, stop: () => this.stop() };
+    return { ports: this.ports, urls: this.urls(), notices: this.notices, processes: this.processes, stop: () => this.stop() };
   }
 
   /** In order: the site, then the services, then their mail server, at last their database. */
@@ -93,7 +99,7 @@ export class LocalStack {
     return {
       site: local(this.port('SITE_PORT')),
       ...(this.processes['mail'] && { mail: local(this.port('MAIL_PORT')) }),
-      ...Object.fromEntries(services.map(({ name }) => [name, local(this.port(`${name.toUpperCase()}_PORT`))])),
+      ...Object.fromEntries(services.map(({ name }) => [name, this.addressOf(name)])),
     };
   }
 
@@ -126,7 +132,16 @@ export class LocalStack {
     return postgres;
   }
 
-  private serviceEnv({ name, database, queue, mail }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
+  /** Those that are configured, the rest as they were made for this folder. */
+  private secretsOf({ secrets = [] }: Pick<ProcessDefinition, 'secrets'>): NodeJS.ProcessEnv {
+    return Object.fromEntries(secrets.map((name) => [name, this.env[name] ?? this.secrets[name]]));
+  }
+
+  private addressOf(service: string): string {
+    return local(this.port(`${service.toUpperCase()}_PORT`));
+  }
+
+  private serviceEnv({ name, database, queue, mail, secrets, operates }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
     const prefix = name.toUpperCase();
     const redis = this.env['REDIS_URL'];
     return {
@@ -134,6 +149,11 @@ export class LocalStack {
       METRICS_PORT: String(this.port(`${prefix}_METRICS_PORT`)),
       ...(database && { DATABASE_URL: databases[name] }),
       ...(queue && (redis ? { REDIS_URL: redis } : { QUEUE_DATABASE_URL: databases['queue'] })),
+      ...this.secretsOf({ secrets }),
+      ...(operates && {
+        SERVICE_URLS: operates.map((service) => `${service}=${this.addressOf(service)}`).join(','),
+        OPS_ORIGIN: this.urls()['site']!.replace('127.0.0.1', 'localhost'),
+      }),
       ...(mail && { SMTP_URL: this.env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
     };
   }
@@ -147,7 +167,7 @@ export class LocalStack {
   private async startSite(): Promise<void> {
     const { folder, release } = this.options;
     const { releaseMapPath, artefactsDir } = release ?? (await this.step('Building the front end', () => buildAndPublishLocally({ root, folder })));
-    const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${local(this.port(`${name.toUpperCase()}_PORT`))}`));
+    const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${this.addressOf(name)}`));
     await this.step('Starting the site', () =>
       this.run(site, {
         PORT: String(this.port('SITE_PORT')),
@@ -155,6 +175,7 @@ export class LocalStack {
         RELEASE_MAP: releaseMapPath,
         ARTEFACTS_DIR: artefactsDir,
         API_UPSTREAMS: upstreams.join(','),
+        ...this.secretsOf(site),
       }),
     );
   }
@@ -169,6 +190,7 @@ export class LocalStack {
       logFile: join(this.options.folder, 'logs', `${name}.log`),
       readyUrl: `${local(Number(env['PORT']))}/readyz`,
       say: this.say,
+      onNotice: (text) => void this.notices.push(text),
     });
     this.processes[name] = process;
     await process.start();

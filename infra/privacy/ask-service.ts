@@ -1,0 +1,38 @@
+/** What a service holds, by table. */
+export type Records = Record<string, Record<string, unknown>[]>;
+
+/** A service that did not do what it was asked. */
+export class Refusal extends Error {
+  constructor(
+    readonly service: string,
+    /** Undefined when it could not be reached. */
+    readonly status: number | undefined,
+    message: string,
+  ) {
+    super(`${service}: ${message}`);
+  }
+}
+
+// The address travels in the body: addresses of requests are written into logs.
+const ask = async <T>([service, url]: [string, string], path: string, token: string, email: string): Promise<T> => {
+  let response: Response;
+  try {
+    response = await fetch(new URL(path, url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(30_000),
+    });
+  } catch (error) {
+    throw new Refusal(service, undefined, `cannot be reached at ${url} (${(error as Error).message})`);
+  }
+  const body = (await response.json().catch(() => ({}))) as T & { error?: string };
+  if (!response.ok) throw new Refusal(service, response.status, body.error ?? `answered ${response.status}`);
+  return body;
+};
+
+export const exportPerson = async (service: [string, string], token: string, email: string): Promise<Records> =>
+  (await ask<{ records: Records }>(service, '/internal/people/export', token, email)).records;
+
+export const erasePerson = async (service: [string, string], token: string, email: string): Promise<Record<string, number>> =>
+  (await ask<{ erased: Record<string, number> }>(service, '/internal/people/erase', token, email)).erased;

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { erasePerson, exportPerson, type Records, Refusal } from './ask-service.js';
+import { findServices, type Services } from './find-services.js';
+
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  /** Where a local run notes its addresses and secrets. */
+  folder: string;
+  /** Asks for an address that was not given as an argument. */
+  readAddress: () => Promise<string>;
+  /** Asks the person at the terminal; undefined where there is none. */
+  confirm: ((text: string) => Promise<boolean>) | undefined;
+  print: (text: string) => void;
+  complain: (text: string) => void;
+}
+
+type Held = Record<string, Records>;
+
+const exitCodes = { done: 0, failed: 1, usage: 2, notFinished: 3, notConfirmed: 4 } as const;
+
+const help = `npm run person -- export|erase [address] [--json] [--yes]
+
+  export   prints everything that is held about one person, by service and table
+  erase    shows how much that is, asks, and erases it
+
+  address  Left out, it is asked for, or read from standard input; so it stays out of the shell's history.
+  --json   prints JSON
+  --yes    erases without asking
+
+The services are found by SERVICE_URLS (leads=http://…,dealers=http://…,email=http://…) and OPERATIONS_TOKEN, or in the
+local run of this folder. Listed dealerships and entries of the suppression list stay: the first are businesses, the second
+are hashes that keep a person from being written to again.
+
+  0 done   1 a service could not do it   2 wrong usage   3 mail of the person is not finished   4 not confirmed`;
+
+const understand = (args: string[]) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean' }, yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [action, address, ...rest] = positionals;
+  if (!values.help && ((action !== 'export' && action !== 'erase') || rest.length > 0)) throw new Error('Say export or erase, and at most one address.');
+  return { ...values, action, address };
+};
+
+const mapOf = async <T>({ urls }: Services, ask: (service: [string, string]) => Promise<T>): Promise<Record<string, T>> => {
+  const found: Record<string, T> = {};
+  for (const service of urls) found[service[0]] = await ask(service);
+  return found;
+};
+
+const counted = (held: Held): Record<string, Record<string, number>> =>
+  Object.fromEntries(Object.entries(held).map(([service, records]) => [service, Object.fromEntries(Object.entries(records).map(([table, rows]) => [table, rows.length]))]));
+
+const countLines = (counts: Record<string, Record<string, number>>): string =>
+  Object.entries(counts)
+    .flatMap(([service, tables]) => Object.entries(tables).map(([table, count]) => `  ${`${service} ${table}`.padEnd(34)}${String(count).padStart(6)}`))
+    .join('\n');
+
+const rowLines = (held: Held): string =>
+  Object.entries(held)
+    .flatMap(([service, records]) => Object.entries(records).map(([table, rows]) => `${service} ${table}: ${rows.length}\n${rows.map((row) => `${JSON.stringify(row, null, 2)}\n`).join('')}`))
+    .join('\n');
+
+/** Exports or erases one person in every service. @returns the exit code. */
+export const personCommand = async (args: string[], surroundings: Surroundings): Promise<number> => {
+  const { print, complain } = surroundings;
+  try {
+    const wanted = understand(args);
+    if (wanted.help) {
+      print(help);
+      return exitCodes.done;
+    }
+    const email = wanted.address ?? (await surroundings.readAddress());
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is no e-mail address.');
+    const services = await findServices(surroundings.env, surroundings.folder);
+    return await (wanted.action === 'export' ? show : erase)(services, email, wanted, surroundings);
+  } catch (error) {
+    complain((error as Error).message);
+    if (error instanceof Refusal) return error.status === 409 ? exitCodes.notFinished : exitCodes.failed;
+    complain('«npm run person -- --help» explains it.');
+    return exitCodes.usage;
+  }
+};
+
+interface Wanted {
+  json?: boolean | undefined;
+  yes?: boolean | undefined;
+}
+
+const show = async (services: Services, email: string, { json }: Wanted, { print }: Surroundings): Promise<number> => {
+  const held = await mapOf(services, (service) => exportPerson(service, services.token, email));
+  print(json ? JSON.stringify({ email, held }, null, 2) : rowLines(held));
+  return exitCodes.done;
+};
+
+const erase = async (services: Services, email: string, { json, yes }: Wanted, { print, complain, confirm }: Surroundings): Promise<number> => {
+  const look = () => mapOf(services, (service) => exportPerson(service, services.token, email));
+  const before = counted(await look());
+  if (!yes) {
+    complain(`Held about this person:\n${countLines(before)}`);
+    if (!(await confirm?.('Erase it? This cannot be undone.'))) {
+      complain(confirm ? 'Nothing was erased.' : 'Nothing was erased: say --yes where nobody can be asked.');
+      return exitCodes.notConfirmed;
+    }
+  }
+  // One after the other: the first that refuses, because mail is not finished, keeps the rest for the next time.
+  const erased = await mapOf(services, (service) => erasePerson(service, services.token, email));
+  const kept = counted(await look());
+  print(json ? JSON.stringify({ email, erased, kept }, null, 2) : `Erased:\n${countLines(erased)}\nKept:\n${countLines(kept)}`);
+  return exitCodes.done;
+};

@@ -1,0 +1,30 @@
+/** `npm run person -- export|erase [address]`: what every service holds about one person. */
+import { register } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+
+register('../presets/typescript-hooks.mjs', import.meta.url);
+const { personCommand } = await import('./person-command.ts');
+
+const firstLine = async () => {
+  for await (const line of createInterface({ input: process.stdin })) return line.trim();
+  return '';
+};
+const question = async (text) => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await terminal.question(text)).trim();
+  } finally {
+    terminal.close();
+  }
+};
+
+process.exitCode = await personCommand(process.argv.slice(2), {
+  env: process.env,
+  folder: join(import.meta.dirname, '../../.local'),
+  // Asked for on a terminal, else the first line: either way it stays out of the shell's history and the list of processes.
+  readAddress: () => (process.stdin.isTTY ? question('E-mail address: ') : firstLine()),
+  confirm: process.stdin.isTTY ? async (text) => (await question(`${text} [yes/no] `)) === 'yes' : undefined,
+  print: (text) => process.stdout.write(`${text}\n`),
+  complain: (text) => process.stderr.write(`${text}\n`),
+});
