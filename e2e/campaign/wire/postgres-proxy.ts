@@ -59,7 +59,8 @@ export class PostgresProxy {
 
   async close(): Promise<void> {
     for (const connection of this.connections) connection.destroy();
-    await new Promise((resolve) => this.server?.close(resolve));
+    const { server } = this;
+    if (server) await new Promise((resolve) => server.close(resolve));
   }
 
   private springs(place: Place, statement: Statement, connection: PostgresConnection): boolean {
