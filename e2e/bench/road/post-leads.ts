@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { World } from '../../campaign/world/world.js';
 
@@ -10,23 +13,32 @@ export interface Posted {
 
 let count = 0;
 
+// Cheaper than `fetch`: who asks and who answers share the processors.
+const agent = new Agent({ keepAlive: true });
+
 /** Posts one inquiry to leads itself. @throws when it is not accepted */
 export const postLead = async (world: World, due = Date.now()): Promise<Posted> => {
   const name = `bench${(count += 1)}`;
-  const response = await fetch(`http://127.0.0.1:${world.parts['leads-1'].port}/api/vehicle-inquiry`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': `bench-${name}` },
-    body: JSON.stringify({
-      name,
-      email: `${name}@shopper.example`,
-      phone: '(555) 010-0123',
-      message: 'Does it climb hills?',
-      vehicleName: 'D6 Max',
-      vehiclePrice: '$17,995',
-    }),
+  const body = JSON.stringify({
+    name,
+    email: `${name}@shopper.example`,
+    phone: '(555) 010-0123',
+    message: 'Does it climb hills?',
+    vehicleName: 'D6 Max',
+    vehiclePrice: '$17,995',
   });
-  const { id } = (await response.json()) as { id: string };
-  if (response.status !== 202) throw new Error(`a lead was answered ${response.status}`);
+  const sending = request({
+    agent,
+    host: '127.0.0.1',
+    port: world.parts['leads-1'].port,
+    path: '/api/vehicle-inquiry',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': `bench-${name}` },
+  });
+  sending.end(body);
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  const { id } = (await json(response)) as { id: string };
+  if (response.statusCode !== 202) throw new Error(`a lead was answered ${response.statusCode}`);
   return { id, due, answered: Date.now() };
 };
 

@@ -78,7 +78,6 @@ export const workerFaults: Fault[] = [
 /** kill -9 of a service, or of the relay in it, in the middle of its work. */
 export const serviceFaults: Fault[] = [
   killAtStep('a service before it stores', 'accept', 'statement', serviceNames),
-  killAtStep('a service before its commit', 'accept', 'commit', serviceNames),
   killAtStep('a service after its commit, before its answer', 'accept', 'committed', serviceNames),
   killAtStep('the relay between the queue and its own record', 'relay', 'statement', serviceNames),
   killAtStep('the relay before its commit', 'relay', 'commit', serviceNames),

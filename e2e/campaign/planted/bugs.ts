@@ -25,7 +25,7 @@ const twice: PlantedBug['faults'] = [{ family: 'mixed', kind: 'every post repeat
 export const plantedBugs: PlantedBug[] = [
   {
     title: 'a dropped enqueue: one lead in sixteen is stored without its promises',
-    changes: [{ file: acceptOnce, find: '    await addAllToOutbox(', by: "    if (!id.startsWith('0')) await addAllToOutbox(" }],
+    changes: [{ file: acceptOnce, find: 'promisedRows(queue, jobs(id)', by: "promisedRows(queue, (id.startsWith('0') ? [] : jobs(id))" }],
     engine: 'redis',
     faults: [...twice, ...twice],
     noticedBy: ['stored-is-promised'],
@@ -39,22 +39,26 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     title: 'an acknowledge before the commit',
-    changes: [
-      {
-        file: acceptOnce,
-        find: 'await dataSource.transaction((manager) => store(manager, acceptance));',
-        by: 'await new Promise((resolve, reject) => { dataSource.transaction(async (manager) => { const made = await store(manager, acceptance); resolve(made); return made; }).catch(reject); });',
-      },
-    ],
+    changes: [{ file: acceptOnce, find: 'isStored = await storeOnce(', by: 'isStored = true; void storeOnce(' }],
     engine: 'postgres',
-    faults: Array.from({ length: 3 }, () => ({ family: 'service', kind: 'a service before its commit' })),
+    faults: Array.from({ length: 3 }, () => ({ family: 'service', kind: 'a service before it stores' })),
     noticedBy: ['accepted-is-stored'],
   },
   {
     title: 'a lead and its promises in two transactions',
-    changes: [{ file: acceptOnce, find: 'await addAllToOutbox(manager,', by: 'await addAllToOutbox(manager.connection.manager,' }],
+    changes: [
+      {
+        file: acceptOnce,
+        find: 'isStored = await storeOnce(dataSource, { row, promised, also: also?.(id) });',
+        by: [
+          "const { promiseSql } = await import('../outbox/outbox.js');",
+          "await dataSource.query(`WITH ${promiseSql('$1::jsonb').join(', ')} SELECT`, [JSON.stringify(promised)]);",
+          'isStored = await storeOnce(dataSource, { row, promised: [], also: also?.(id) });',
+        ].join('\n'),
+      },
+    ],
     engine: 'postgres',
-    faults: Array.from({ length: 2 }, () => ({ family: 'service', kind: 'a service before its commit' })),
+    faults: Array.from({ length: 2 }, () => ({ family: 'service', kind: 'a service before it stores' })),
     noticedBy: ['sent-was-accepted'],
   },
   {

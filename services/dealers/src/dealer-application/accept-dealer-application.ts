@@ -5,7 +5,7 @@ import type { Queued } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StateEntity } from '../state/state.entity.js';
-import { addStep } from './application-steps.js';
+import { ApplicationStepEntity } from './application-step.entity.js';
 import { DealerApplicationEntity } from './dealer-application.entity.js';
 
 /** Stores an application and promises the mails to the network team and to the applicant, all or nothing. */
@@ -30,7 +30,7 @@ export class AcceptDealerApplication {
         { name: 'dealer-application', payload: { ...application, reference } },
         { name: 'dealer-application-receipt', payload: { email: application.email, state, reference } },
       ],
-      also: (manager, applicationId) => addStep(manager, { applicationId, status: 'received' }),
+      also: (applicationId) => ({ entity: ApplicationStepEntity, values: { applicationId, status: 'received' } }),
     });
   }
 }

@@ -38,28 +38,31 @@ export class SubmissionGuard {
   ) {}
 
   /**
-   * To be called once for each submission that is new and valid, before it is stored for good: repeats and mistakes cost
-   * nothing, nor does what is refused here.
+   * To be called once for each valid submission before it is stored. What is refused costs nothing.
+   * @returns how to take back what it cost, if it is not stored: then it was a repeat, or the database is away.
    * @throws DomainError 429
    */
-  async admit({ network, token, proof }: Sender, email: string): Promise<void> {
+  async admit({ network, token, proof }: Sender, email: string): Promise<() => Promise<void>> {
     const { FORM_KEY, SUBMISSION_FREE_POINTS, SUBMISSION_MOST_POINTS, RECIPIENT_POINTS } = this.config;
     const { address, recipient } = this.counters;
     const cost = isSentByAPerson(FORM_KEY, token) ? 1 : SUSPICIOUS_POINTS;
     const sender = this.hidden('address', network);
     const mailbox = this.hidden('recipient', mailboxOf(email));
     const [spent, given] = await Promise.all([address.add(sender, cost), recipient.add(mailbox, 1)]);
+    const takeBack = async (): Promise<void> => {
+      await Promise.all([address.add(sender, -cost), recipient.add(mailbox, -1)]);
+    };
     const refuse = async (why: Refusal, text: string, seconds: number): Promise<never> => {
       this.onRefused(why);
-      await Promise.all([address.add(sender, -cost), recipient.add(mailbox, -1)]);
+      await takeBack();
       const challenge = why === 'proof' ? await this.proofs.challenge() : undefined;
       throw new DomainError(challenge ? 'proof_required' : 'too_many_requests', text, { status: 429, retryAfter: seconds, challenge });
     };
     const tooMany = `Many messages came from your network. ${waiting(spent.resetSeconds)}`;
     if (spent.points > SUBMISSION_MOST_POINTS) return refuse('address', tooMany, spent.resetSeconds);
     if (spent.points > SUBMISSION_FREE_POINTS && !(await this.isProven(proof))) return refuse('proof', tooMany, spent.resetSeconds);
-
-    if (given.points > RECIPIENT_POINTS) await refuse('recipient', `This email address was given many times. ${waiting(given.resetSeconds)}`, given.resetSeconds);
+    if (given.points > RECIPIENT_POINTS) return refuse('recipient', `This email address was given many times. ${waiting(given.resetSeconds)}`, given.resetSeconds);
+    return takeBack;
   }
 
   private isProven(proof: string | undefined): Promise<boolean> {

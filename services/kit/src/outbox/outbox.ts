@@ -9,28 +9,48 @@ export type OutboxJob<Q extends QueueDefinition, N extends JobName<Q> = JobName<
 
 type Promised<Q extends QueueDefinition> = OutboxJob<Q> & { requestId: string; id?: string };
 
+/** A row of the outbox that is not stored yet. */
+export interface PromisedRow {
+  id: string;
+  topic: string;
+  payload: unknown;
+  request_id: string;
+}
+
+/** @throws ZodError when a payload does not fit its job */
+export const promisedRows = <Q extends QueueDefinition>(queue: Q, jobs: Promised<Q>[]): PromisedRow[] =>
+  jobs.map(({ id = randomUUID(), name, payload, requestId }) => ({
+    id,
+    topic: name,
+    payload: queue.jobs[name]!.parse(payload),
+    request_id: requestId,
+  }));
+
+/**
+ * Parts of a WITH that write promised rows and their first steps into the journal.
+ * @param rows where they stand in the statement, as jsonb
+ * @param when the name of a part: nothing is promised unless that one has rows.
+ */
+export const promiseSql = (rows: string, when?: string): string[] => [
+  `promised AS (
+     INSERT INTO outbox (id, topic, payload, request_id)
+     SELECT job.* FROM jsonb_to_recordset(${rows}) AS job (id uuid, topic text, payload jsonb, request_id text)${when ? ` WHERE EXISTS (SELECT FROM ${when})` : ''}
+     RETURNING *
+   )`,
+  `noted AS (
+     INSERT INTO journal (subject, type, at, detail)
+     SELECT id, 'accepted', created_at, jsonb_build_object('kind', topic, 'reference', payload->>'reference', 'requestId', request_id) FROM promised
+   )`,
+];
+
 /**
  * Promises jobs: writes them, and their first steps into the journal, with the given transaction, so that they exist exactly
  * when the domain row does.
  * @returns the ids of the jobs, which stay the same however often they are repeated.
  */
 export const addAllToOutbox = async <Q extends QueueDefinition>(manager: EntityManager, queue: Q, jobs: Promised<Q>[]): Promise<string[]> => {
-  const rows = jobs.map(({ id = randomUUID(), name, payload, requestId }) => ({
-    id,
-    topic: name,
-    payload: queue.jobs[name]!.parse(payload),
-    request_id: requestId,
-  }));
-  await manager.query(
-    `WITH promised AS (
-       INSERT INTO outbox (id, topic, payload, request_id)
-       SELECT id, topic, payload, request_id FROM jsonb_to_recordset($1::jsonb) AS job (id uuid, topic text, payload jsonb, request_id text)
-       RETURNING *
-     )
-     INSERT INTO journal (subject, type, at, detail)
-     SELECT id, 'accepted', created_at, jsonb_build_object('kind', topic, 'reference', payload->>'reference', 'requestId', request_id) FROM promised`,
-    [JSON.stringify(rows)],
-  );
+  const rows = promisedRows(queue, jobs);
+  await manager.query(`WITH ${promiseSql('$1::jsonb').join(', ')} SELECT`, [JSON.stringify(rows)]);
   return rows.map(({ id }) => id);
 };
 
