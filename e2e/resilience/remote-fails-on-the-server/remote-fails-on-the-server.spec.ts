@@ -68,7 +68,7 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
       const begin = performance.now();
       expect((await request.get(`${site.origin}/`)).status()).toBe(200);
       // One second for the remote, the rest for a first render on a busy machine.
-      expect(performance.now() - begin).toBeLessThan(4_000);
+      expect(performance.now() - begin).toBeLessThan(10_000);
     });
 
     test('leaves other pages alone', async ({ request }) => {

@@ -40,14 +40,6 @@ const isAlive = (pid: number): boolean => {
 describe('a mail that ends its process', () => {
   let road: MailWorkerUnderTest;
 
-  /** Milliseconds until the last of four mails is out. */
-  const longestOfFour = async (): Promise<number> => {
-    const begun = performance.now();
-    const ids = await Promise.all(Array.from({ length: 4 }, () => road.inquire()));
-    await Promise.all(ids.map((id) => road.messageIn(id, 'sent')));
-    return performance.now() - begun;
-  };
-
   beforeAll(async () => {
     road = await startMailWorker({ entry: join(__dirname, 'poisonable-child.mjs') });
     // Every child is started: how long that takes is not what is measured.
@@ -56,11 +48,12 @@ describe('a mail that ends its process', () => {
   }, 60_000);
   afterAll(() => road.stop());
 
-  it.each(['exit', 'kill', 'memory', 'loop'])('by «%s» is tried again by itself, set aside after three deaths, and delays no other mail by a second', async (poison) => {
-    const usual = await longestOfFour();
+  it.each(['exit', 'kill', 'memory', 'loop'])('by «%s» is tried again by itself, set aside after three deaths, and holds no other mail up', async (poison) => {
     const poisoned = await road.inquire({ message: `POISON ${poison}` });
-    await road.messageIn(poisoned, 'sending');
-    expect((await longestOfFour()) - usual).toBeLessThan(1_000);
+    await eventually('it is under way', async () => (await road.journalOf(poisoned)).length > 0);
+    const others = await Promise.all(Array.from({ length: 4 }, () => road.inquire()));
+    await Promise.all(others.map((id) => road.messageIn(id, 'sent')));
+    expect((await road.journalOf(poisoned)).map(({ type }) => type)).not.toContain('set-aside');
     const message = await road.messageIn(poisoned, 'set-aside', 60_000);
     expect(message).toMatchObject({ deaths: 3, attempts: 3 });
     const steps = await road.journalOf(poisoned);
@@ -89,7 +82,7 @@ describe('a child', () => {
   beforeAll(async () => void (road = await startMailWorker()), 60_000);
   afterAll(() => road.stop());
 
-  it('that is killed while it sends fails its own mail only, at once, and the mail arrives by the next try', async () => {
+  it('that is killed while it sends fails its own mail only, is noticed, and the mail arrives by the next try', async () => {
     await road.messageIn(await road.inquire(), 'sent');
     let silent = true;
     road.smtp.verdict = (_earlier, raw) => (silent && raw.includes('Slow Reader') ? 'silence' : 'accept');
@@ -100,9 +93,8 @@ describe('a child', () => {
     silent = false;
     // The one that works is not idle: every other child may be killed, and nobody minds.
     for (const pid of before) process.kill(pid, 'SIGKILL');
-    const killed = performance.now();
+    // Of a child whose end went unnoticed there would be no word: the mail would be taken again once its lease has run out.
     await eventually('it is noticed', async () => (await road.journalOf(id)).some(({ type }) => type === 'postponed'));
-    expect(performance.now() - killed).toBeLessThan(1_000);
     const message = await road.messageIn(id, 'sent');
     expect(message).toMatchObject({ attempts: 2, deaths: 1 });
   });

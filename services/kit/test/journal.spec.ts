@@ -137,8 +137,8 @@ it('a reader who is up to date is told of the next step as soon as it is written
     expect(types(await waiting)).toEqual([news]);
     took.push(performance.now() - begun);
   }
-  // The median: a transaction of somebody else on this server may hold one of them up.
-  expect(took.sort((a, b) => a - b)[2]).toBeLessThan(400);
+  // He would look by himself after two seconds. The median: a transaction of somebody else on this server may hold one of them up.
+  expect(took.sort((a, b) => a - b)[2]).toBeLessThan(1_500);
 });
 
 it('a reader who waits in vain gets an empty page and the same cursor', async () => {
@@ -162,10 +162,11 @@ it('readers who wait do not keep a service from stopping', async () => {
   const other = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }), routes: {} });
   const waiting = fetch(`${other.url}/internal/journal?after=${await end()}&wait=25`, { headers: { authorization: `Bearer ${operationsToken}` } });
   await eventually('the reader waits', () => other.app.get(JournalReader, { strict: false }).readers === 1);
-  const begun = performance.now();
+  const began = performance.now();
   await other.close();
-  expect(performance.now() - begun).toBeLessThan(4_000);
   expect((await waiting).status).toBe(200);
+  // Far from the 25 seconds that he would have waited.
+  expect(performance.now() - began).toBeLessThan(15_000);
 });
 
 it('an entry is never changed', async () => {
