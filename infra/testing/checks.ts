@@ -12,6 +12,8 @@ export interface Check {
   /** Titles of the checks that must have passed before. */
   needs?: string[];
   browser?: boolean;
+  /** A program that is not on every machine. Without it the check is left out, and that is said. */
+  program?: string;
 }
 
 /** Everything that `npm test` runs. Packages are installed and compiled before. */
@@ -23,6 +25,8 @@ export const checks: Check[] = [
   { title: 'Every sentence of the specification has its test', script: 'specification' },
   { title: 'Unused code', script: 'unused' },
   { title: 'Size budgets', script: 'sizes', needs: ['Build of the front end'] },
+  { title: 'Alert rules', script: 'alerts', program: 'promtool' },
   { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: 2 },
+  { title: 'A short campaign of faults', script: 'campaign', args: ['--short', '--seed', '8'], count: 'jest', cores: 2, program: 'redis-server' },
   { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: 2, browser: true, needs: ['Build of the front end'] },
 ];

@@ -22,7 +22,7 @@ const showing =
   };
 
 /** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
-const runAll = async (run: (check: Check) => Promise<Outcome>, show: (outcome: Outcome) => void): Promise<Outcome[]> => {
+const runAll = async (checks: Check[], run: (check: Check) => Promise<Outcome>, show: (outcome: Outcome) => void): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const end = (outcome: Outcome): void => {
     outcomes.push(outcome);
@@ -57,9 +57,16 @@ const runAll = async (run: (check: Check) => Promise<Outcome>, show: (outcome: O
 /** A browser test needs its browser before, not a pool's worth of failures after. */
 const withBrowser = (check: Check, say: RunChecksOptions['say']): NodeJS.ProcessEnv => (check.browser ? { CHROMIUM_PATH: findChromium(say) } : {});
 
-const announceSkips = (say: RunChecksOptions['say']): void => {
-  const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-  if (!hasRedis) say('  - redis-server is not installed: the Redis half of the queue tests is skipped');
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+
+/** What can be checked on this machine; says what cannot. */
+const possibleChecks = (say: RunChecksOptions['say']): Check[] => {
+  if (!isInstalled('redis-server')) say('  - redis-server is not installed: the Redis half of the queue tests is skipped');
+  return checks.filter(({ title, program }) => {
+    if (!program || isInstalled(program)) return true;
+    say(`  - ${program} is not installed: «${title}» is left out`);
+    return false;
+  });
 };
 
 /** Runs every check, shows what failed in full, and ends with the line `N passed, N failed`. @returns the exit code. */
@@ -70,9 +77,8 @@ export const runChecks = async ({ step, say, started }: RunChecksOptions): Promi
       process.exit(1);
     });
   }
-  announceSkips(say);
   const failed = new Error('failed');
-  const outcomes = await runAll(async (check) => {
+  const outcomes = await runAll(possibleChecks(say), async (check) => {
     let outcome: Outcome | undefined;
     const work = async (): Promise<void> => {
       try {

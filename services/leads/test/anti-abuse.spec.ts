@@ -79,6 +79,23 @@ describe('a person is never held up', () => {
     expect(await sendOften(person, 3)).toEqual([202, 202, 202]);
   });
 
+  it('a repeat that arrives while the last free message is being stored is answered like it', async () => {
+    const person = somebody({ email: 'while-storing@example.com' });
+    const busy = somebody();
+    await sendOften(person, 3);
+    await sendOften(busy, 4);
+    const runner = service.app.get(DataSource).createQueryRunner();
+    await runner.query('BEGIN; LOCK TABLE leads IN EXCLUSIVE MODE');
+    const key = { 'idempotency-key': 'the-key-of-the-last-free-message' };
+    const answers = Promise.all([person.send(key), person.send(key), person.send(key)]);
+    // Whoever asks later and is refused has overtaken them: all that could be told to the three was told.
+    expect(await busy.send()).toMatchObject({ status: 429 });
+    expect(await busy.send()).toMatchObject({ status: 429 });
+    await runner.query('COMMIT');
+    await runner.release();
+    expect(new Set((await answers).map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  });
+
   it('a repeat is answered like the message also when its sender has to wait by now', async () => {
     const person = somebody({ email: 'late-repeat@example.com' });
     const first = await person.send({ 'idempotency-key': 'the-key-of-an-early-message' });
