@@ -62,7 +62,7 @@ export const CommandDialog = ({ command, target, onClose, onDone }: CommandDialo
       'ids' in target ? await send<Command>('/ops/api/commands', { command, ids: target.ids }) : await send<Command>('/ops/api/commands/confirm', { token: counted?.token });
     setBegun(answer);
     onDone();
-  });
+  }, setProblem);
   const again = () => {
     setProblem(null);
     setCounted(null);
@@ -95,9 +95,9 @@ export const CommandDialog = ({ command, target, onClose, onDone }: CommandDialo
               Leave as it is
             </Button>
             {problem ? (
-              <Button onClick={again}>Count again</Button>
+              <Button onClick={again}>{filter ? 'Count again' : 'Try again'}</Button>
             ) : (
-              <Button disabled={!count} busy={busy} busyText={busyText} onClick={() => void run().then((done) => !done && filter && again())}>
+              <Button disabled={!count} busy={busy} busyText={busyText} onClick={() => void run()}>
                 {count ? titleOf(command, count) : verb}
               </Button>
             )}

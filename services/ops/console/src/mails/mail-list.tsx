@@ -21,7 +21,7 @@ interface MailListProps {
   summary: (total: number) => ReactNode;
 }
 
-/** The list, what is selected in it, and what is done to that. Mount it anew for another filter. */
+/** The list, what is selected in it, and what is done to that, which is seen to its end even when it empties the list. Mount it anew for another filter. */
 export const MailList = ({ filter, empty, commands, summary }: MailListProps) => {
   const { loaded, error, loadMore, refresh } = useMailList(filter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -48,23 +48,28 @@ export const MailList = ({ filter, empty, commands, summary }: MailListProps) =>
   };
 
   if (!loaded) return error ? <Failed error={error} onRetry={refresh} /> : <Loading rows={10} height="44px" />;
-  if (loaded.mails.length === 0) return empty;
   const target: Target = isAll || selected.size > MOST_IDS ? { filter } : { ids: [...selected] };
   return (
     <>
       {error && <Failed error={error} onRetry={refresh} />}
-      {summary(loaded.total)}
-      <MailTable loaded={loaded} onEnd={loadMore} selected={isAll ? new Set(loaded.mails.map(({ id }) => id)) : selected} onSelect={maySelect ? select : undefined} onSelectLoaded={selectLoaded} />
-      {(isAll || selected.size > 0) && (
-        <SelectionBar
-          selected={selected.size}
-          total={loaded.total}
-          all={isAll || selected.size > MOST_IDS}
-          commands={commands}
-          onAll={() => setAll(true)}
-          onClear={clear}
-          onCommand={(command) => setAsked({ command, target })}
-        />
+      {loaded.mails.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {summary(loaded.total)}
+          <MailTable loaded={loaded} onEnd={loadMore} selected={isAll ? new Set(loaded.mails.map(({ id }) => id)) : selected} onSelect={maySelect ? select : undefined} onSelectLoaded={selectLoaded} />
+          {(isAll || selected.size > 0) && (
+            <SelectionBar
+              selected={selected.size}
+              total={loaded.total}
+              all={isAll || selected.size > MOST_IDS}
+              commands={commands}
+              onAll={() => setAll(true)}
+              onClear={clear}
+              onCommand={(command) => setAsked({ command, target })}
+            />
+          )}
+        </>
       )}
       {asked && (
         <CommandDialog

@@ -4,19 +4,26 @@ import { send } from '../api/http';
 import type { Definition } from '../ui/definitions';
 import { Masked } from '../ui/masked';
 
-const shown = ({ recipient, lead }: Revealed): Definition[] => [
-  { term: 'Sent to', value: recipient ?? 'Not known before its first try' },
+const gone = 'No longer kept';
+
+/** What was erased is empty. */
+const kept = (text: string): string => text || gone;
+
+const wasHandled = ({ attempts, state }: Mail): boolean => attempts > 0 || state === 'suppressed';
+
+const shownOf = (mail: Mail) => ({ recipient, lead }: Revealed): Definition[] => [
+  { term: 'Sent to', value: recipient ?? (wasHandled(mail) ? gone : 'Not known before its first try') },
   ...(lead
     ? [
-        { term: 'Name', value: lead.name },
-        { term: 'E-mail', value: lead.email },
-        { term: 'Phone', value: lead.phone },
-        { term: 'Message', value: <chakra.span whiteSpace="pre-wrap">{lead.message}</chakra.span> },
+        { term: 'Name', value: kept(lead.name) },
+        { term: 'E-mail', value: kept(lead.email) },
+        { term: 'Phone', value: kept(lead.phone) },
+        { term: 'Message', value: <chakra.span whiteSpace="pre-wrap">{kept(lead.message)}</chakra.span> },
         ...Object.entries(lead.details).map(([term, value]) => ({ term, value })),
       ]
     : []),
 ];
 
 export const MailPersonal = ({ mail }: { mail: Mail }) => (
-  <Masked<Revealed> terms={mail.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'E-mail', 'Phone', 'Message']} reveal={async () => send<Revealed>(`/ops/api/mails/${mail.id}/reveal`)} show={shown} />
+  <Masked<Revealed> terms={mail.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'E-mail', 'Phone', 'Message']} reveal={async () => send<Revealed>(`/ops/api/mails/${mail.id}/reveal`)} show={shownOf(mail)} />
 );
