@@ -17,12 +17,13 @@ const download = (name: string, content: object): void => {
 export const DeletionActions = ({ request, onErase }: { request: DeletionRequest; onErase: () => void }) => {
   const { busy, run } = useAction(async () => download(`person-${request.id}.json`, await send<object>(`/ops/api/deletions/${request.id}/export`)));
   if (request.completedAt) return null;
+  const person = request.masked ?? 'this person';
   return (
     <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
-      <Button tone="outline" busy={busy} busyText="Collecting…" onClick={() => void run()}>
+      <Button tone="outline" aria-label={`Export ${person}`} busy={busy} busyText="Collecting…" onClick={() => void run()}>
         Export
       </Button>
-      <Button tone="outline" onClick={onErase}>
+      <Button tone="outline" aria-label={`Erase ${person}`} onClick={onErase}>
         Erase
       </Button>
     </Box>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
 import { counted } from '../format/numbers';
+import { day } from '../format/times';
 import { useMay } from '../session/use-session';
 import { AddressForm } from '../ui/address-form';
 import { Empty } from '../ui/empty';
@@ -28,8 +29,7 @@ const Due = ({ request }: { request: DeletionRequest }) => {
     );
   return (
     <chakra.span color={isLate ? 'danger' : undefined} fontWeight={isLate ? 600 : undefined}>
-      {isLate ? 'Overdue, was due ' : 'Due '}
-      <Time at={request.dueAt} />
+      {isLate ? 'Overdue, was due' : 'Due'} {day(request.dueAt)} (<Time at={request.dueAt} />)
     </chakra.span>
   );
 };
