@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { contact } from '../../fixtures/submissions';
+import { auditOf, expect, mailOf, mailsTo, setSending, signIn, submit, test } from '../../fixtures/operations';
+
+test.describe.configure({ timeout: 90_000 });
+
+const receipt = 'Contact message, receipt';
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps, oldest first' });
+
+/** Gives a command, answers the question that comes before it, and reads what came of it. */
+const command = async (page: Page, within: Page | Locator, verb: string, mails: string, came: string): Promise<void> => {
+  await within.getByRole('button', { name: verb, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `${verb} ${mails}` });
+  await dialog.getByRole('button', { name: `${verb} ${mails}` }).click();
+  await expect(dialog).toContainText(`${mails} ${came}.`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+};
+
+test('a mail that is held stays while others go out, goes out when it is released, and a cancelled one never; the audit log says who did it', async ({ page, operations }) => {
+  const operator = await operations.invited('operator');
+  await signIn(page, operator);
+  await setSending(page, 'Pause');
+  const [held, cancelled] = ['hazel', 'iris'].map((name) => ({ ...contact(name), email: `${name}.held@visitor.example` })) as [ReturnType<typeof contact>, ReturnType<typeof contact>];
+  const heldLead = await submit(operations, '/api/contact', held);
+  const cancelledLead = await submit(operations, '/api/contact', cancelled);
+
+  await (await mailOf(page, heldLead, receipt)).getByRole('link').click();
+  await command(page, page, 'Hold', '1 mail', 'held');
+  await expect(steps(page)).toContainText('Waits until it is released.');
+  await (await mailOf(page, cancelledLead, receipt)).getByRole('link').click();
+  await command(page, page, 'Cancel', '1 mail', 'cancelled');
+  await expect(steps(page)).toContainText('It will not be sent.');
+  await expect(page.getByRole('button', { name: /^(Hold|Release|Cancel)$/ })).toHaveCount(0);
+
+  await setSending(page, 'Resume');
+  const last = await submit(operations, '/api/contact', contact('juniper'));
+  await expect(await mailOf(page, last, receipt)).toContainText('Sent', { timeout: 20_000 });
+  await expect(await mailOf(page, heldLead, 'Contact message, to sales')).toContainText('Sent', { timeout: 20_000 });
+  await expect(page.getByRole('row', { name: receipt })).toContainText('Held');
+  expect(mailsTo(operations, held.email)).toEqual([]);
+
+  await page.getByRole('link', { name: receipt }).click();
+  await command(page, page, 'Release', '1 mail', 'released');
+  await expect(steps(page)).toContainText('Try 1: sent', { timeout: 20_000 });
+  expect(mailsTo(operations, held.email)).toHaveLength(1);
+  await expect(await mailOf(page, cancelledLead, receipt)).toContainText('Cancelled');
+  expect(mailsTo(operations, cancelled.email)).toEqual([]);
+
+  const log = await auditOf(page, operations, operator);
+  for (const action of ['Hold', 'Cancel', 'Release', 'Queue paused', 'Queue resumed']) {
+    await expect(log.getByRole('row').filter({ has: page.getByRole('cell', { name: action, exact: true }) })).toContainText(operator.name);
+  }
+});
+
+test('several are held by choice, and all held ones cancelled by a filter after their number is shown', async ({ page, operations }) => {
+  await signIn(page, await operations.invited('operator'));
+  await setSending(page, 'Pause');
+  const from = new Date();
+  const people = ['kestrel', 'linnet', 'merlin'].map((name) => ({ ...contact(name), email: `${name}.bulk@visitor.example` }));
+  for (const person of people) await submit(operations, '/api/contact', person);
+  const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000).toISOString().slice(0, 23);
+  const receipts = `/ops/mails?kind=contact-message-receipt&from=${local}`;
+  await page.goto(receipts);
+  await expect(page.getByRole('row', { name: /Waiting/ })).toHaveCount(3, { timeout: 20_000 });
+
+  const selection = page.getByRole('region', { name: 'Selection' });
+  const boxes = page.getByRole('checkbox', { name: `Select ${receipt}` });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await expect(selection).toContainText('2 selected');
+  await command(page, selection, 'Hold', '2 mails', 'held');
+  await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
+
+  await page.getByLabel('State').selectOption('held');
+  await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
+  await boxes.nth(0).check();
+  await page.getByRole('button', { name: 'All 2 that match' }).click();
+  await selection.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2 mails' });
+  await expect(dialog).toContainText('They will not be sent, unless somebody retries them.');
+  await dialog.getByRole('button', { name: 'Leave as it is' }).click();
+  await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
+  await command(page, selection, 'Cancel', '2 mails', 'cancelled');
+
+  await setSending(page, 'Resume');
+  await page.goto(receipts);
+  await expect(page.getByRole('row', { name: /Sent/ })).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByRole('row', { name: /Cancelled/ })).toHaveCount(2);
+  expect(people.flatMap(({ email }) => mailsTo(operations, email))).toHaveLength(1);
+
+  await boxes.nth(0).check();
+  await page.getByRole('button', { name: 'All 3 that match' }).click();
+  await selection.getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByRole('dialog')).toContainText('None of them can be changed this way where they stand now.');
+});
+
+test('a viewer is refused every command', async ({ page, operations }) => {
+  const lead = await submit(operations, '/api/contact', contact('nightingale'));
+  await signIn(page, await operations.invited('viewer'));
+  await expect(await mailOf(page, lead, receipt)).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const { csrfToken } = (await (await page.request.get('/ops/api/session')).json()) as { csrfToken: string };
+  const headers = { 'x-csrf-token': csrfToken, origin: operations.origin };
+  const filter = { id: lead };
+  for (const name of ['hold', 'release', 'cancel', 'retry']) {
+    expect((await page.request.post('/ops/api/commands/count', { headers, data: { command: name, filter } })).status(), name).toBe(403);
+  }
+  expect((await page.request.post('/ops/api/queue/pause', { headers, data: {} })).status()).toBe(403);
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { application } from '../../fixtures/submissions';
+import { expect, mailsTo, type Operations, signIn, submit, test } from '../../fixtures/operations';
+
+test.describe.configure({ timeout: 90_000 });
+
+const decide = async (page: Page, verb: 'Approve' | 'Decline', note: string): Promise<void> => {
+  await page.getByRole('button', { name: verb }).click();
+  await page.getByLabel('Note for the record').fill(note);
+  await page.getByRole('dialog').getByRole('button', { name: verb }).click();
+};
+
+const apply = (operations: Operations, who: string, city: string): Promise<string> =>
+  submit(operations, '/api/dealerships', { ...application(who), name: `Dealer of the ${who}`, address: `1 ${who} street`, city, phone: `(614) 555-${city.length}${who.length}` });
+
+const openChecked = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/ops/applications');
+  await page.getByRole('link', { name }).click({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
+};
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps, oldest first' });
+
+test('a declined application is told to the applicant, keeps its steps, and is not listed on the site', async ({ page, operations }) => {
+  const operator = await operations.invited('operator');
+  const id = await apply(operations, 'moor', 'Moorfield');
+  await apply(operations, 'brook', 'Brookton');
+  await signIn(page, operator);
+  await openChecked(page, 'Dealer of the moor');
+  await decide(page, 'Decline', 'Too far from everybody.');
+  await expect(page.getByText('Dealer of the moor was declined')).toBeVisible();
+  await expect(steps(page).getByRole('listitem')).toHaveText([/^Received/, /^Checked/, new RegExp(`^Declined.*By ${operator.name}: Too far from everybody.`)]);
+  await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Mails about it' }).click();
+  await expect(page.getByRole('row', { name: 'Dealer application, declined' })).toContainText('Sent', { timeout: 20_000 });
+  const told = mailsTo(operations, 'moor@dealer.example').filter((raw) => raw.includes('We cannot take your dealership on'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(id);
+  expect(told[0]).not.toContain('Too far');
+  await page.goto('/ops/applications?status=declined');
+  await expect(page.getByRole('row', { name: 'Dealer of the moor' })).toContainText('Declined');
+
+  await openChecked(page, 'Dealer of the brook');
+  await decide(page, 'Approve', '');
+  await expect(async () => {
+    await page.goto('/states/ohio');
+    await expect(page.getByText('Dealer of the brook').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText('Dealer of the moor')).toHaveCount(0);
+});
+
+for (const { verb, who, said } of [
+  { verb: 'Approve', who: 'heath', said: /This application was declined by Person \d+/ },
+  { verb: 'Decline', who: 'marsh', said: /Person \d+ has declined Dealer of the marsh already.*Your note was not kept/ },
+] as const) {
+  test(`whoever wants to ${verb.toLowerCase()} what somebody else has declined meanwhile is told so, and sees it`, async ({ page, browser, operations, tolerate }) => {
+    tolerate(/409/);
+    const name = `Dealer of the ${who}`;
+    await apply(operations, who, `City of ${who}`);
+    await signIn(page, await operations.invited('operator'));
+    await openChecked(page, name);
+    await page.getByRole('button', { name: verb }).click();
+    await page.getByLabel('Note for the record').fill('They are new here.');
+
+    const first = await operations.invited('operator');
+    const context = await browser.newContext({ storageState: first.state, baseURL: operations.origin });
+    const other = await context.newPage();
+    await openChecked(other, name);
+    await decide(other, 'Decline', 'They closed.');
+    await expect(steps(other)).toContainText('They closed.');
+    await context.close();
+
+    await page.getByRole('dialog').getByRole('button', { name: verb }).click();
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    if (verb === 'Approve') {
+      await expect(page.getByRole('dialog').getByRole('button', { name: verb })).toBeDisabled();
+      await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(steps(page).getByRole('listitem').last()).toContainText(`By ${first.name}: They closed.`);
+    await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
+    await expect(page.getByText('They are new here.')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { contact } from '../../fixtures/submissions';
+import { auditOf, expect, mailOf, mailsTo, signIn, submit, test } from '../../fixtures/operations';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** Everything that the console is told from now on. */
+const answersTo = (page: Page): (() => Promise<string>) => {
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('json')) answers.push(response.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(answers)).join('\n');
+};
+
+const receipt = 'Contact message, receipt';
+
+test('an address on the suppression list gets no mail; off the list it gets mails again; the audit log says who did it', async ({ page, operations }) => {
+  const operator = await operations.invited('operator');
+  const address = 'wren.hidden@visitor.example';
+  const told = answersTo(page);
+  await signIn(page, operator);
+  await page.goto('/ops/suppressions');
+  await page.getByLabel('Send this address nothing').fill(address);
+  await page.getByRole('button', { name: 'Suppress', exact: true }).click();
+  const entry = page.getByRole('table', { name: 'Suppression list' }).getByRole('row', { name: 'Put there by an operator' });
+  await expect(entry).toHaveCount(1);
+  await expect(page.getByLabel('Send this address nothing')).toHaveValue('');
+
+  const first = await submit(operations, '/api/contact', { ...contact('wren'), email: address });
+  const suppressed = await mailOf(page, first, receipt);
+  await expect(suppressed).toContainText('Suppressed', { timeout: 20_000 });
+  await expect(page.getByRole('row', { name: 'Contact message, to sales' })).toContainText('Sent', { timeout: 20_000 });
+  await suppressed.getByRole('link').click();
+  const steps = page.getByRole('list', { name: 'Steps, oldest first' });
+  await expect(steps).toContainText('Not sent');
+  await expect(steps).toContainText('The address is on the suppression list.');
+  expect(mailsTo(operations, address)).toEqual([]);
+
+  await page.goto('/ops/suppressions');
+  await page.getByLabel('Send this address mails again').fill(address);
+  await page.getByRole('button', { name: 'Take off' }).click();
+  await expect(page.getByText('It is off the list and gets mails again')).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  const second = await submit(operations, '/api/contact', { ...contact('wren'), email: address });
+  await expect(await mailOf(page, second, receipt)).toContainText('Sent', { timeout: 20_000 });
+  expect(mailsTo(operations, address)).toHaveLength(1);
+
+  const log = await auditOf(page, operations, operator);
+  await expect(log.getByRole('row', { name: 'Suppression added' })).toContainText(operator.name);
+  await expect(log.getByRole('row', { name: 'Suppression removed' })).toContainText(operator.name);
+  expect(await told()).not.toContain(address);
+  await expect(page.getByText(address)).toHaveCount(0);
+});
+
+test('what is no address, or not on the list, is said so and changes nothing', async ({ page, operations, tolerate }) => {
+  tolerate(/422/);
+  await signIn(page, await operations.invited('operator'));
+  await page.goto('/ops/suppressions');
+  const field = page.getByLabel('Send this address nothing');
+  await field.fill('wren at the meadow');
+  await page.getByRole('button', { name: 'Suppress', exact: true }).click();
+  await expect(field).toHaveAccessibleDescription('Must be an e-mail address');
+  await expect(field).toHaveValue('wren at the meadow');
+  await page.getByLabel('Send this address mails again').fill('nobody.knows@visitor.example');
+  await page.getByRole('button', { name: 'Take off' }).click();
+  await expect(page.getByText('That address was not on the list')).toBeVisible();
+});
+
+test('a viewer sees the list, and can neither add to it nor take from it', async ({ page, operations }) => {
+  await signIn(page, await operations.invited('viewer'));
+  await page.goto('/ops/suppressions');
+  await expect(page.getByText('Only hashes are kept.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  const { csrfToken } = (await (await page.request.get('/ops/api/session')).json()) as { csrfToken: string };
+  for (const path of ['/ops/api/suppressions', '/ops/api/suppressions/remove']) {
+    const answer = await page.request.post(path, { headers: { 'x-csrf-token': csrfToken, origin: operations.origin }, data: { address: 'wren@visitor.example' } });
+    expect(answer.status(), path).toBe(403);
+  }
+});
