@@ -11,7 +11,10 @@ interface ConsoleFiles {
   fonts: string[];
 }
 
-/** The same for everybody: it holds no nonce and no data, so that it may be served as a file. */
+/** Where the service writes the nonce of each document. */
+const nonceMark = '{nonce}';
+
+/** The same for everybody but for its nonce: it holds no data. */
 const documentOf = ({ colorMode, scripts, fonts }: ConsoleFiles): string => {
   const address = (name: string) => `${consoleAssetsBase}${name}`;
   return [
@@ -21,7 +24,7 @@ const documentOf = ({ colorMode, scripts, fonts }: ConsoleFiles): string => {
     '<title>Larkway operations</title>',
     ...colorMode.map((name) => `<script src="${address(name)}"></script>`),
     ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address(name)}">`),
-    ...scripts.map((name) => `<script defer src="${address(name)}"></script>`),
+    ...scripts.map((name) => `<script defer nonce="${nonceMark}" src="${address(name)}"></script>`),
     '</head><body><div id="root"></div>',
     '<noscript>The operations console needs scripts.</noscript></body></html>\n',
   ].join('');

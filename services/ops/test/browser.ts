@@ -25,7 +25,7 @@ export class Browser {
   cookie = '';
   csrf = '';
 
-  constructor(readonly url: string) {}
+  constructor(public url: string) {}
 
   async send(method: string, path: string, { body, headers, query }: Send = {}): Promise<Answer> {
     const own: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json', origin: this.url, 'sec-fetch-site': 'same-origin', [csrfHeader]: this.csrf };

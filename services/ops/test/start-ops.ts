@@ -10,6 +10,8 @@ export interface StartedProcess {
   /** Everything that was logged so far. */
   log(): string;
   stop(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
 }
 
 export interface StartedOps extends StartedProcess {
@@ -35,15 +37,18 @@ export const startService = async (name: string, env: Record<string, string>): P
     child.on('message', (message: { port: number; metricsPort: number }) => message.port && resolve(message));
     child.once('exit', (code) => reject(new Error(`${name} ended with code ${code} before it was ready:\n${log}`)));
   });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
   return {
     url: `http://127.0.0.1:${ports.port}`,
     metricsUrl: `http://127.0.0.1:${ports.metricsPort}/metrics`,
     log: () => log,
-    stop: async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 };
 

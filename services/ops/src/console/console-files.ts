@@ -1,20 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { namedPlugin } from '../http/named-plugin.js';
 
 export const CONSOLE_FOLDER = Symbol('console folder');
 
 const forGood = 'public, max-age=31536000, immutable';
 
-/** SHA-256 of nothing: the console's styles go rule by rule into elements that are empty in the markup. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+/** Where the build leaves room for the nonce of a document. */
+const nonceMark = '{nonce}';
 
-/** Scripts come from files of ours alone. Styles are written by the console's components while they render. */
+/** Scripts come from files of ours alone. Styles do too, or are written by components, which show the document's nonce. */
+const policyWith = (nonce?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 const headers = {
-  'content-security-policy':
-    `default-src 'none'; script-src 'self'; style-src 'self' ${emptyStyle}; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  'content-security-policy': policyWith(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -37,20 +52,27 @@ export class ConsoleFiles implements OnModuleInit {
         next();
       });
       void scope.register(fastifyStatic, {
-        root: this.folder,
+        root: join(this.folder, 'assets'),
         serve: false,
         preCompressed: true,
         cacheControl: false,
       });
-      scope.get('/ops/assets/*', (request, reply) => reply.header('cache-control', forGood).sendFile(`assets/${(request.params as { '*': string })['*']}`));
+      scope.get('/ops/assets/*', (request, reply) => reply.header('cache-control', forGood).sendFile((request.params as { '*': string })['*']));
       for (const page of ['/ops', '/ops/*']) {
-        scope.get(page, (request, reply) => {
-          if (request.url.startsWith('/ops/api/')) return reply.callNotFound();
-          return reply.header('cache-control', 'no-cache').sendFile('index.html');
-        });
+        scope.get(page, (request, reply) => (request.url.startsWith('/ops/api/') ? reply.callNotFound() : this.sendDocument(reply)));
       }
       done();
     });
     void fastify.register(plugin);
+  }
+
+  /** Never kept: a nonce is good for one document. */
+  private async sendDocument(reply: FastifyReply): Promise<FastifyReply> {
+    const nonce = randomBytes(16).toString('base64');
+    const page = await readFile(join(this.folder, 'index.html'), 'utf8');
+    return reply
+      .headers({ 'content-security-policy': policyWith(nonce), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(nonceMark, nonce));
   }
 }

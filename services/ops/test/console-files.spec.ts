@@ -1,0 +1,93 @@
+import { get, type IncomingMessage } from 'node:http';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startOps, type StartedOps } from './start-ops.js';
+
+const assets = join(__dirname, '../console/dist/assets');
+const documents = ['/ops', '/ops/mails', '/ops/mails/00000000-0000-4000-8000-000000000000', '/ops/welcome', '/ops/nowhere'];
+
+let ops: StartedOps;
+
+beforeAll(async () => {
+  ops = await startOps();
+}, 60_000);
+
+afterAll(() => ops.stop());
+
+/** The address as it stands: `fetch` would tidy it up. */
+const raw = async (path: string): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> => {
+  const { hostname, port } = new URL(ops.url);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => get({ hostname, port, path }, resolve).on('error', reject));
+  let text = '';
+  for await (const part of response) text += part;
+  return { status: response.statusCode!, headers: response.headers, text };
+};
+
+const policyOf = (headers: Headers): Map<string, string[]> =>
+  new Map(headers.get('content-security-policy')!.split('; ').map((line) => [line.split(' ')[0]!, line.split(' ').slice(1)]));
+
+const noncesIn = (html: string): string[] => [...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce!);
+
+it.each(documents)('%s is a document that takes styles from its own nonce only, and nothing inline besides', async (path) => {
+  const response = await fetch(ops.url + path);
+  const html = await response.text();
+  const [nonce, ...others] = new Set(noncesIn(html));
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+  expect(Buffer.from(nonce!, 'base64')).toHaveLength(16);
+  expect(others).toEqual([]);
+  expect(Object.fromEntries(policyOf(response.headers))).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+  expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
+});
+
+it('no two documents have the same nonce, though the browser names what it has', async () => {
+  const first = await fetch(`${ops.url}/ops`);
+  const known = first.headers.get('etag') ?? '"any"';
+  const others = await Promise.all(Array.from({ length: 20 }, () => fetch(`${ops.url}/ops`, { headers: { 'if-none-match': known, 'if-modified-since': new Date().toUTCString() } })));
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+  const nonces = (await Promise.all([first, ...others].map((response) => response.text()))).map((html) => noncesIn(html)[0]);
+  expect(new Set(nonces).size).toBe(21);
+});
+
+const files = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|woff2|svg|webp)$/.test(name));
+
+it.each(files)('%s is kept for good, has its type, and comes packed to whoever takes it so', async (name) => {
+  const type = name.endsWith('.js') ? /^(text|application)\/javascript; charset=utf-8$/ : name.endsWith('.woff2') ? /^font\/woff2$/ : /^image\//;
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    const response = await fetch(`${ops.url}/ops/assets/${name}`, { headers: { 'accept-encoding': encoding } });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(response.headers.get('content-type')).toMatch(type);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    if (name.endsWith('.js')) expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(join(assets, name)))).toBe(true);
+  }
+});
+
+it('a file that is not there is no document, and nobody keeps its absence', async () => {
+  const response = await fetch(`${ops.url}/ops/assets/main.000000000000.js`);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+it.each(['..', '../index.html', '..%2findex.html', '..%2fsources.hash', '%2e%2e%2findex.html', '..%5cindex.html', 'media/..%2f..%2findex.html', '....//index.html', '%2fetc%2fpasswd', '..%2f..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd', '..%2f..%2fpackage.json', '.', '', 'media', 'media/', '%00', '%'])(
+  '/ops/assets/%s leads to nothing outside the files of the console',
+  async (path) => {
+    const { status, headers, text } = await raw(`/ops/assets/${path}`);
+    expect(headers['cache-control'] ?? '').not.toContain('immutable');
+    expect(text).not.toMatch(/root:|"dependencies"|sources|\{nonce\}/);
+    expect([400, 403, 404]).toContain(status);
+  },
+);
+
+it('what the API does not have is no document either', async () => {
+  const response = await fetch(`${ops.url}/ops/api/nowhere`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+});

@@ -1,0 +1,132 @@
+/// <reference lib="dom" />
+import { eventually } from '@larkway/kit/testing';
+import { opsRoutes } from '@larkway/ops-contract';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../../infra/testing/chromium.js';
+import { codeOf, invite, type SetUp } from './browser.js';
+import { type All, apply, startAll, submit } from './start-all.js';
+
+jest.setTimeout(120_000);
+
+let all: All;
+let browser: Browser;
+let mail: string;
+let application: string;
+
+beforeAll(async () => {
+  all = await startAll();
+  browser = await chromium.launch({ executablePath: findChromium(() => undefined), args: ['--no-sandbox'] });
+  application = (await apply(all)).id;
+  const lead = await submit(all, 'joan@visitor.example');
+  mail = await eventually('the mail is sent', async () => {
+    const { body } = await all.admin.browser.get(opsRoutes.listMails.path, { query: { id: lead, state: 'sent' } });
+    return body.mails[0]?.id as string | undefined;
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await all.stop();
+});
+
+/** What the browser did not let a page do, as the page and the console tell it. */
+const watch = async (page: Page): Promise<string[]> => {
+  const told: string[] = [];
+  await page.exposeFunction('tell', (text: string) => told.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      (globalThis as unknown as { tell: (text: string) => void }).tell(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+  page.on('console', (message) => /content security policy/i.test(message.text()) && told.push(message.text()));
+  return told;
+};
+
+const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
+const isStyled = (page: Page): Promise<boolean> => page.evaluate(() => [...document.styleSheets].some(({ cssRules }) => cssRules.length > 20));
+
+const signIn = async (page: Page, { name, password, secret }: SetUp, steps = 0): Promise<void> => {
+  await page.goto(`${all.ops.url}/ops`);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code').fill(codeOf(secret, steps));
+  await heading(page, 'Overview');
+};
+
+const open = async (page: Page, path: string, name?: string): Promise<void> => {
+  await page.goto(all.ops.url + path);
+  await (name ? heading(page, name) : page.getByRole('list', { name: 'Steps, oldest first' }).waitFor());
+  await eventually('nothing is loaded any more', async () => (await page.getByText('Loading', { exact: true }).count()) === 0);
+};
+
+it.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('in %s the console does nothing that its policy forbids', async (colorScheme, steps) => {
+  const page = await browser.newPage({ colorScheme });
+  const told = await watch(page);
+  await signIn(page, all.admin, steps);
+  expect(await isStyled(page)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme);
+  await page.getByText('Live').waitFor();
+  await open(page, '/ops/mails', 'Mails');
+  await page.getByRole('checkbox').last().check();
+  await open(page, `/ops/mails/${mail}`);
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
+  await page.getByText('joan@visitor.example').first().waitFor();
+  await open(page, '/ops/dead-letters', 'Dead letters');
+  await open(page, '/ops/applications', 'Applications');
+  await open(page, `/ops/applications/${application}`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByLabel('Note for the record').waitFor();
+  await open(page, '/ops/suppressions', 'Suppressions');
+  await page.getByLabel('Send this address nothing').fill('nobody@visitor.example');
+  await page.getByRole('button', { name: 'Suppress' }).click();
+  await page.getByText('It gets no more mails').waitFor();
+  await open(page, '/ops/sending', 'Queue');
+  await page.getByRole('button', { name: 'Pause sending' }).click();
+  await page.getByRole('dialog').waitFor();
+  await open(page, '/ops/deletions', 'Deletion requests');
+  await open(page, '/ops/audit', 'Audit log');
+  await open(page, '/ops/operators', 'Operators');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill(`Person in ${colorScheme}`);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByText(/\/ops\/welcome#/).innerText();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByLabel('Code that the app shows').waitFor();
+  expect(told).toEqual([]);
+  await page.close();
+});
+
+it('the raw queue does nothing that its own policy forbids, which lets in as little', async () => {
+  const page = await browser.newPage();
+  const told = await watch(page);
+  await signIn(page, await invite(all.admin, 'Otto', 'operator'));
+  const answer = await page.goto(`${all.ops.url}/ops/queue`);
+  const policy = answer!.headers()['content-security-policy'];
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'( 'sha256-[^']+'){2}; /);
+  expect(policy).not.toContain('unsafe');
+  await page.getByRole('link', { name: 'email' }).first().click();
+  await page.getByText('Completed').first().waitFor();
+  await page.getByRole('button', { name: 'Queue info' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await isStyled(page)).toBe(true);
+  expect(told).toEqual([]);
+  await page.close();
+});
+
+it('a style that somebody smuggles into a page is not applied, and the watch tells', async () => {
+  const page = await browser.newPage();
+  const told = await watch(page);
+  await page.goto(`${all.ops.url}/ops`);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<style>body { outline-style: dotted }</style>');
+  });
+  await eventually('the violation is told', () => told.some((text) => text.includes('style-src')));
+  expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).toBe('none');
+  await page.close();
+});
