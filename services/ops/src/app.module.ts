@@ -10,10 +10,7 @@ import { Commands } from './commands/commands.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { type Config, CONFIG } from './config.js';
 import { CONSOLE_FOLDER, ConsoleFiles } from './console/console-files.js';
-import { CreateOperators1790000000000 } from './db/1790000000000-create-operators.js';
-import { CreateAudit1790000000001 } from './db/1790000000001-create-audit.js';
-import { CreateProjection1790000000002 } from './db/1790000000002-create-projection.js';
-import { CreateCommands1790000000003 } from './db/1790000000003-create-commands.js';
+import { migrations } from './db/migrations.js';
 import { Deletions } from './deletions/deletions.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
 import { LiveController } from './live/live.controller.js';
@@ -71,7 +68,7 @@ export const appModule = (config: Config, consoleFolder: string): DynamicModule 
       url: config.DATABASE_URL,
       pool: config.DATABASE_POOL,
       entities: [],
-      migrations: [CreateOperators1790000000000, CreateAudit1790000000001, CreateProjection1790000000002, CreateCommands1790000000003],
+      migrations,
     }),
     RetentionModule.forRoot({ rules: historyRetention(config.MAIL_HISTORY_DAYS) }),
   ],

@@ -21,6 +21,14 @@ export const oldestWaiting = async (dataSource: DataSource): Promise<number | nu
   return age === null ? null : Math.max(0, age);
 };
 
+/** How many mails are under way, by the service that promised them. */
+export const countOpen = async (dataSource: DataSource): Promise<Map<string, number>> => {
+  const rows: { source: string; open: number }[] = await dataSource.query(
+    'SELECT source, count(*)::int AS open FROM mails WHERE ended_at IS NULL AND source IS NOT NULL GROUP BY source',
+  );
+  return new Map(rows.map(({ source, open }) => [source, open]));
+};
+
 interface Minute {
   at: Date;
   accepted: number;

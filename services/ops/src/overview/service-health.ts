@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import type { ServiceName } from '../config.js';
 import { Feeds, fedServices } from '../projection/feeds.js';
 import { Services } from '../services/services.js';
+import { countOpen } from './figures.js';
 
 const everyMilliseconds = 2_000;
 const patience = 1_500;
@@ -96,15 +97,11 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
         (workers) => (this.workers = workers),
         () => (this.workers = null),
       ),
-      this.count().catch(() => undefined),
+      countOpen(this.dataSource).then(
+        (open) => (this.openHere = open),
+        () => undefined,
+      ),
     ]);
-  }
-
-  private async count(): Promise<void> {
-    const rows: { source: string; open: number }[] = await this.dataSource.query(
-      'SELECT source, count(*)::int AS open FROM mails WHERE ended_at IS NULL AND source IS NOT NULL GROUP BY source',
-    );
-    this.openHere = new Map(rows.map(({ source, open }) => [source, open]));
   }
 }
 

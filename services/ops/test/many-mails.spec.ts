@@ -1,0 +1,166 @@
+import { createDataSource, migrateAndSeed } from '@larkway/kit';
+import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
+import { type CommandName, commandNames, deadLetterStates, latencyWindows, type MailFilter, type Me, openMailStates } from '@larkway/ops-contract';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { Commands } from '../src/commands/commands.js';
+import { migrations } from '../src/db/migrations.js';
+import { Mails } from '../src/mails/mails.js';
+import { countOpen, countStates, lastMinutes, latencyWithin, oldestWaiting } from '../src/overview/figures.js';
+import { historyRetention } from '../src/projection/history-retention.js';
+
+jest.setTimeout(120_000);
+
+const total = 100_000;
+const pageSize = 100;
+/** What a page may look at on its way to its hundred rows. */
+const mostLookedAt = 2_500;
+
+/** Ninety days of mails. Most are sent; some kinds, states and one service are rare, as they are. */
+const fill = `
+  INSERT INTO mails (id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, last_reply, listed_at, updated_at)
+  SELECT gen_random_uuid(), CASE WHEN n % 200 = 0 THEN 'dealers' ELSE 'leads' END,
+    CASE WHEN n % 997 = 0 THEN 'data-deletion-receipt' WHEN n % 3 = 0 THEN 'inquiry' ELSE 'contact-message' END,
+    lpad(to_hex(n / 2), 32, '0')::uuid, '<' || n || '@larkway.example>', state, 0, 1, at, at + interval '1 second',
+    CASE WHEN state IN ('sent', 'bounced') THEN at + n % 40 * interval '100 milliseconds' END,
+    CASE WHEN state NOT IN ('accepted', 'queued', 'sending', 'postponed', 'held') THEN at + interval '5 seconds' END, '250 ok', at, at + interval '5 seconds'
+  FROM (
+    SELECT n, now() - (${total} - n) * interval '77 seconds' AS at, CASE
+      WHEN n % 1000 = 1 THEN 'failed' WHEN n % 2000 = 2 THEN 'bounced' WHEN n % 3000 = 3 THEN 'suppressed' WHEN n % 5000 = 4 THEN 'expired'
+      WHEN n % 25000 = 5 THEN 'set-aside' WHEN n % 9000 = 6 THEN 'cancelled' WHEN n % 4000 = 7 THEN 'held'
+      WHEN n > ${total} - 40 THEN (ARRAY['accepted', 'queued', 'sending', 'postponed'])[n % 4 + 1] ELSE 'sent' END AS state
+    FROM generate_series(1, ${total}) AS n
+  ) AS lives`;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let plans: { sql: string; plan: Plan }[] = [];
+
+/** The data source; what it is asked is explained as well. */
+const explaining = (): DataSource =>
+  new Proxy(dataSource, {
+    get: (target, name) =>
+      name !== 'query'
+        ? Reflect.get(target, name)
+        : async (sql: string, values?: unknown[]) => {
+            const isRead = sql.trimStart().startsWith('SELECT');
+            const [row] = await target.query(`EXPLAIN (FORMAT JSON${isRead ? ', ANALYZE, TIMING OFF' : ''}) ${sql}`, values).then((rows) => (Array.isArray(rows[0]) ? rows[0] : rows));
+            plans.push({ sql, plan: row['QUERY PLAN'][0].Plan });
+            return target.query(sql, values);
+          },
+  });
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const scansOf = ({ plan }: { plan: Plan }): Plan[] => nodesOf(plan).filter((node) => node['Node Type'].includes('Scan'));
+
+const sequential = (): string[] => plans.filter((one) => scansOf(one).some((scan) => scan['Node Type'] === 'Seq Scan' && /^mail/.test(scan['Relation Name'] ?? ''))).map(({ sql }) => sql);
+
+const lookedAt = (one: { plan: Plan }): number =>
+  Math.max(...scansOf(one).map((scan) => ((scan['Actual Rows'] ?? 0) + (scan['Rows Removed by Filter'] ?? 0)) * (scan['Actual Loops'] ?? 1)));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const options = { url: database.url, entities: [], migrations };
+  dataSource = await migrateAndSeed(createDataSource(options), options);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // A commit that is not written yet leaves the rows of unknown visibility to VACUUM.
+  await client.query('SET synchronous_commit = on');
+  await client.query(fill);
+  await client.query('VACUUM ANALYZE mails');
+  await client.end();
+});
+
+beforeEach(() => {
+  plans = [];
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString();
+
+const filters: [string, MailFilter][] = [
+  ['nothing', {}],
+  ['a common state', { state: ['sent'] }],
+  ['a rare state', { state: ['set-aside'] }],
+  ['the dead letters', { state: [...deadLetterStates] }],
+  ['what is under way', { state: [...openMailStates] }],
+  ['a common kind', { kind: ['inquiry'] }],
+  ['a rare kind', { kind: ['data-deletion-receipt'] }],
+  ['a kind that nobody has', { kind: ['nothing'] }],
+  ['two kinds', { kind: ['inquiry', 'data-deletion-receipt'] }],
+  ['a common service', { source: 'leads' }],
+  ['a rare service', { source: 'dealers' }],
+  ['the beginning', { to: day(88) }],
+  ['the latest', { from: day(1) }],
+  ['a day', { from: day(41), to: day(40) }],
+  ['a state on a day', { state: ['sent'], from: day(41), to: day(40) }],
+  ['dead letters of a kind', { state: [...deadLetterStates], kind: ['inquiry'] }],
+  ['dead letters of a rare service', { state: [...deadLetterStates], source: 'dealers' }],
+  ['everything at once', { state: ['sent', 'failed'], kind: ['inquiry'], source: 'leads', from: day(60), to: day(30) }],
+  ['a lead or a mail', { id: '00000000-0000-0000-0000-00000000abcd' }],
+  ['a message id', { id: '4242@larkway.example' }],
+];
+
+describe('of a hundred thousand mails', () => {
+  it.each(filters)('a page that is searched by %s comes by an index, and so does the one after it', async (_by, filter) => {
+    const mails = new Mails(explaining());
+    const first = await mails.search(filter, pageSize);
+    if (first.next) await mails.search(filter, pageSize, first.next);
+    expect(sequential()).toEqual([]);
+    const pages = plans.filter(({ sql }) => sql.includes('LIMIT'));
+    expect(pages).toHaveLength(first.next ? 2 : 1);
+    for (const page of pages) expect(lookedAt(page)).toBeLessThanOrEqual(mostLookedAt);
+  });
+
+  it('a page far down is as near as the first', async () => {
+    const mails = new Mails(explaining());
+    await mails.search({}, pageSize, `${Date.now() - 45 * 86_400_000}.00000000-0000-0000-0000-000000000000`);
+    expect(sequential()).toEqual([]);
+    expect(lookedAt(plans[0]!)).toBeLessThanOrEqual(pageSize + 1);
+  });
+
+  it('one mail, its steps and its siblings come by indexes', async () => {
+    const [{ id }] = await dataSource.query('SELECT id FROM mails ORDER BY listed_at OFFSET 4242 LIMIT 1');
+    const { siblings } = await new Mails(explaining()).timeline(id);
+    expect(siblings).toHaveLength(1);
+    expect(plans).toHaveLength(3);
+    expect(sequential()).toEqual([]);
+  });
+
+  it.each(commandNames)('what a command to %s would reach is counted by an index', async (command: CommandName) => {
+    const commands = new Commands(explaining(), ...([undefined, undefined, undefined, undefined] as unknown as [never, never, never, never]));
+    const by: Me = { id: '00000000-0000-4000-8000-000000000000', name: 'Ada', role: 'admin' };
+    for (const [, filter] of filters) await commands.count(by, command, filter);
+    expect(plans.filter(({ sql }) => sql.includes('FROM mails'))).toHaveLength(filters.length);
+    expect(sequential()).toEqual([]);
+  });
+
+  it('the figures of the overview come by indexes', async () => {
+    const source = explaining();
+    const counts = await countStates(source);
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
+    await Promise.all([oldestWaiting(source), lastMinutes(source), countOpen(source), ...latencyWindows.map((window) => latencyWithin(source, window))]);
+    expect(plans).toHaveLength(4 + latencyWindows.length);
+    expect(sequential()).toEqual([]);
+  });
+
+  it('what is old is found by an index', async () => {
+    const [rule] = historyRetention(730);
+    await explaining().query(rule!.sql, [new Date(day(730)), 1_000]);
+    expect(sequential()).toEqual([]);
+  });
+});
