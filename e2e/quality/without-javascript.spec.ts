@@ -53,15 +53,18 @@ for (const form of leadForms) {
 
   test(`${form.what} with a missing field comes back as it was typed, with the complaint at the field`, async ({ page, tolerate }) => {
     tolerate(/422/);
-    const [missing, ...others] = Object.entries(form.answers('Forgetful'));
+    // The last one, which may be far from where the page begins.
+    const others = Object.entries(form.answers('Forgetful'));
+    const [missing] = others.pop()!;
     await page.goto(form.path);
     await fillIn(page, form, Object.fromEntries(others));
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await submitOf(page, form).click();
     expect((await answer).status()).toBe(422);
     await expect(page).toHaveURL(form.path);
-    await expect(fieldOf(page, form, missing![0])).toHaveAttribute('aria-invalid', 'true');
-    await expect(fieldOf(page, form, missing![0])).toHaveAccessibleDescription(/\S/);
+    await expect(fieldOf(page, form, missing)).toHaveAttribute('aria-invalid', 'true');
+    await expect(fieldOf(page, form, missing)).toHaveAccessibleDescription(/\S/);
+    await expect(fieldOf(page, form, missing)).toBeInViewport();
     for (const [label, value] of others) await expect(fieldOf(page, form, label), label).toHaveValue(value);
     await expect(page.locator('#root, [id^="S:"]').getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -78,6 +81,7 @@ for (const form of leadForms) {
         await submitOf(page, form).click();
         expect((await answer).status(), fault).toBe(503);
         await expect(formOn(page, form).getByRole('alert'), fault).toHaveText(/\S/);
+        await expect(formOn(page, form).getByRole('alert'), fault).toBeInViewport();
         for (const [label, value] of Object.entries(form.answers('Unlucky'))) await expect(fieldOf(page, form, label), label).toHaveValue(value);
         site.heal();
       }

@@ -16,12 +16,15 @@ const SalesPhone = () => {
   );
 };
 
-/** A message must not be lost in silence: what went wrong, and the way that always works, as a link wherever it stands. */
+/**
+ * A message must not be lost in silence: what went wrong, and the way that always works, as a link wherever it stands. Takes the
+ * focus in the answer to a plain post, which begins at the top of its page.
+ */
 export const SendingFailed = ({ message }: { message: string }) => {
   const [before, after] = message.split(useSite().salesPhone);
   const namesPhone = after !== undefined;
   return (
-    <Box role="alert" display="flex" gap="2" flex="1 1 16em" color="danger">
+    <Box role="alert" tabIndex={-1} autoFocus display="flex" gap="2" flex="1 1 16em" color="danger">
       <Box flex="none">
         <WarningCircleIcon size={22} />
       </Box>

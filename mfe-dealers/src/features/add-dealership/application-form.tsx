@@ -97,7 +97,7 @@ export const ApplicationForm = () => {
       </Box>
       <Box gridColumn={whole} display="grid" justifyItems={{ sm: 'start' }} gap="4" marginTop="2">
         {message && (
-          <Text role="alert" tone="danger" fontWeight={500}>
+          <Text role="alert" tabIndex={-1} autoFocus tone="danger" fontWeight={500}>
             {message}
           </Text>
         )}

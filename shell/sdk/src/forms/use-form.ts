@@ -30,6 +30,8 @@ export interface FieldOf<Name extends string> {
   name: Name;
   value: string;
   error: string | undefined;
+  /** Without scripts an answer begins at its top, wherever the form stands: its first complaint takes the focus. */
+  autoFocus?: true;
   onChange: (value: string) => void;
 }
 
@@ -74,6 +76,7 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const { errors } = complaint;
+  const [firstPosted] = Object.keys(posted?.errors ?? {}).filter((name) => posted?.errors[name]);
 
   useEffect(() => {
     if (errors && hasErrors(errors)) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -117,6 +120,7 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
       name,
       value: values[name],
       error: errors?.[name],
+      ...(name === firstPosted && { autoFocus: true as const }),
       onChange: (value) => {
         setValues((current) => ({ ...current, [name]: value }));
         setComplaint((current) => ({ ...current, errors: { ...current.errors, [name]: undefined } }));
