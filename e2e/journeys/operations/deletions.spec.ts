@@ -67,6 +67,7 @@ test('a person is exported and erased; then nothing personal is left in the cons
   await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText('Try 1: sent');
   await page.getByRole('button', { name: 'Reveal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
+  await expect(page.getByRole('heading', { level: 1 }), 'the focus, after its button is gone').toBeFocused();
   for (const term of ['Sent to', 'Name', 'E-mail', 'Phone', 'Message']) {
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('+ dd')).toHaveText('No longer kept');
   }

@@ -3,11 +3,14 @@ export const actionLabel = (action: string): string => action.replaceAll('-', ' 
 
 const valueText = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || '–';
+  return typeof value === 'object' ? `(${listed(value, ', ') || '–'})` : String(value);
 };
 
-/** The details of an entry on one line: `count 12 · filter {…}` */
-export const detailText = (detail: Record<string, unknown>): string =>
+const listed = (detail: object, between: string): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name} ${valueText(value)}`)
-    .join(' · ');
+    .join(between);
+
+/** The details of an entry in words: `decision decline · after (status declined, dealershipId –)` */
+export const detailText = (detail: Record<string, unknown>): string => listed(detail, ' · ');

@@ -14,11 +14,18 @@ import { actionLabel, detailText } from './actions';
 const PAGE = 100;
 
 const columns = [
-  { title: 'When', cell: ({ at }: AuditEntry) => <Moment at={at} /> },
+  {
+    title: 'When',
+    cell: ({ at }: AuditEntry) => (
+      <chakra.span display="block" minWidth={{ md: '150px', xl: '245px' }}>
+        <Moment at={at} />
+      </chakra.span>
+    ),
+  },
   { title: 'Who', cell: ({ operator }: AuditEntry) => operator?.name ?? 'Nobody signed in' },
   { title: 'Action', cell: ({ action }: AuditEntry) => <chakra.span fontWeight={500}>{actionLabel(action)}</chakra.span> },
-  { title: 'Done to', cell: ({ subject }: AuditEntry) => (subject ? <Code title={subject}>{subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}</Code> : '–') },
-  { title: 'Detail', cell: ({ detail }: AuditEntry) => <chakra.span color="ink2">{detailText(detail) || '–'}</chakra.span> },
+  { title: 'Done to', cell: ({ subject }: AuditEntry) => (subject ? <Code title={subject} whiteSpace="nowrap">{subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}</Code> : '–') },
+  { title: 'Detail', cell: ({ detail }: AuditEntry) => <chakra.span color="ink2" overflowWrap="anywhere" minWidth="0">{detailText(detail) || '–'}</chakra.span> },
   { title: 'No.', end: true, cell: ({ number }: AuditEntry) => number },
 ];
 

@@ -19,8 +19,8 @@ export const DeletionActions = ({ request, onErase }: { request: DeletionRequest
   if (request.completedAt) return null;
   const person = request.masked ?? 'this person';
   return (
-    <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
-      <Button tone="outline" aria-label={`Export ${person}`} busy={busy} busyText="Collecting…" onClick={() => void run()}>
+    <Box display="flex" flexWrap={{ base: 'wrap', md: 'nowrap' }} gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
+      <Button tone="outline" aria-label={`Export ${person}`} busy={busy} busyText="Wait…" onClick={() => void run()}>
         Export
       </Button>
       <Button tone="outline" aria-label={`Erase ${person}`} onClick={onErase}>

@@ -35,7 +35,7 @@ export const SelectionBar = ({ selected, total, all, commands = commandNames, on
     borderRadius="toast"
     boxShadow="toast"
   >
-    <chakra.p fontWeight={600} fontVariantNumeric="tabular-nums" marginRight="auto" role="status">
+    <chakra.p flexBasis={{ md: '100%', lg: 'auto' }} fontWeight={600} fontVariantNumeric="tabular-nums" marginRight="auto" role="status">
       {all ? `All ${counted(total, 'mail')} that match` : `${count(selected)} selected`}
     </chakra.p>
     {!all && total > selected && (

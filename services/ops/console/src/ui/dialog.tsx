@@ -9,7 +9,7 @@ interface DialogProps {
   locked?: boolean;
 }
 
-/** A modal question. It is there as long as it is mounted; focus goes back to where it was. */
+/** A modal question. It is there as long as it is mounted; focus goes back to where it was, or to the page's heading when that is gone. */
 export const Dialog = ({ title, onClose, locked = false, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -19,7 +19,8 @@ export const Dialog = ({ title, onClose, locked = false, children }: DialogProps
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement) before.focus();
+      const back = before?.isConnected ? before : document.querySelector('h1');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, []);
   return (

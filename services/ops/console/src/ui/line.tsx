@@ -24,7 +24,7 @@ export const Line = ({ label, stops }: { label: string; stops: Stop[] }) => (
           <Box width="2px" height="full" background={index < stops.length - 1 ? 'line' : 'transparent'} />
         </Box>
         <Box paddingBottom={index < stops.length - 1 ? '5' : '1'} minWidth="0" paddingTop="2px">
-          <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+          <Box display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" justifyContent="space-between" columnGap="4">
             <Box fontWeight={600}>{title}</Box>
             <Box color="ink2" fontSize="0.9375rem" fontVariantNumeric="tabular-nums">
               {aside}

@@ -14,9 +14,9 @@ interface SegmentsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few choices, side by side; on small screens they scroll. */
+/** One of a few choices, side by side; where there is no room, in several rows. */
 export const Segments = <T extends string>({ label, segments, value, onChange }: SegmentsProps<T>) => (
-  <chakra.div role="group" aria-label={label} display="flex" gap="1" overflowX="auto" maxWidth="full" css={{ scrollbarWidth: 'none' }} padding="3px" margin="-3px">
+  <chakra.div role="group" aria-label={label} display="flex" flexWrap="wrap" gap="1">
     {segments.map((segment) => (
       <chakra.button
         key={segment.value}

@@ -35,6 +35,7 @@ const listStyles = {
     '& tr': { paddingBlock: '12px', borderBottomWidth: '1px' },
     '& td': { height: 'auto', padding: '2px 0', borderBottomWidth: '0', display: 'flex', gap: '12px', textAlign: 'left' },
     '& td:not(:first-child):not([data-title=""])::before': { content: 'attr(data-title)', flex: '0 0 112px', color: 'ink2' },
+    '& td:empty': { display: 'none' },
     '& td:first-child': { fontWeight: 500, fontSize: '1rem' },
     '& [data-end]': { textAlign: 'left' },
   },
