@@ -3,6 +3,7 @@ import { buildServices, createTestDatabase, eventually, postJson, startMailServe
 import { opsRoutes } from '@larkway/ops-contract';
 import { followLink, type SetUp } from './browser.js';
 import { operationsToken, type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
+import { type Relay, startRelay } from './start-relay.js';
 
 export type Name = 'leads' | 'dealers' | 'email';
 
@@ -12,6 +13,8 @@ export interface All {
   ops: StartedOps;
   admin: SetUp;
   smtp: TestMailServer;
+  /** Between operations and the mail service. */
+  relay: Relay;
   /** Addresses of the services' own databases. */
   databases: Record<Name, string>;
   urls: Record<Name, string>;
@@ -37,13 +40,15 @@ export const startAll = async (): Promise<All> => {
   };
   await Promise.all(names.map((name) => launch(name, '0')));
   const urls = Object.fromEntries(names.map((name) => [name, running.get(name)!.url])) as Record<Name, string>;
-  const launchOps = () =>
-    startOps({ database: own.url, env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS: names.map((name) => `${name}=${urls[name]}`).join() } });
+  const relay = await startRelay(urls.email);
+  const SERVICE_URLS = `leads=${urls.leads},dealers=${urls.dealers},email=${relay.url}`;
+  const launchOps = () => startOps({ database: own.url, env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS } });
   const first = await launchOps();
   const all: All = {
     ops: first,
     admin: await followLink(first.url, await first.setupToken(), 'Ada'),
     smtp,
+    relay,
     urls,
     databases: Object.fromEntries(names.map((name, index) => [name, databases[index]!.url])) as Record<Name, string>,
     end: async (name) => {
@@ -59,7 +64,7 @@ export const startAll = async (): Promise<All> => {
     stop: async () => {
       await all.ops.stop();
       await Promise.all([...running.values()].map((service) => service.stop()));
-      await smtp.stop();
+      await Promise.all([smtp.stop(), relay.stop()]);
       await Promise.all([queue, own, ...databases].map((database) => database.drop()));
     },
   };

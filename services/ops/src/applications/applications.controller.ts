@@ -45,7 +45,8 @@ export class ApplicationsController {
     @SignedIn() by: Me,
   ): Promise<Application> {
     await this.audit.add({ operator: by, action: 'reveal', subject: id, detail: { kind: 'application' } });
-    return revealed(await this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { id } }));
+    const application = this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { id } });
+    return revealed(await application.catch(this.audit.failing({ operator: by, action: 'not-revealed', subject: id, detail: { kind: 'application' } })));
   }
 
   @Answers(decideApplication)
@@ -54,8 +55,9 @@ export class ApplicationsController {
     @Body({ schema: decideApplication.body }) { decision, note }: z.infer<typeof decideApplication.body>,
     @SignedIn() by: Me,
   ): Promise<Application> {
-    const before = await this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { id } });
-    const after = await this.services.call('dealers', dealersOperationsRoutes.decideApplication, { params: { id }, body: { decision, note, by: by.name } });
+    const failing = this.audit.failing({ operator: by, action: 'application-not-decided', subject: id, detail: { decision } });
+    const before = await this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { id } }).catch(failing);
+    const after = await this.services.call('dealers', dealersOperationsRoutes.decideApplication, { params: { id }, body: { decision, note, by: by.name } }).catch(failing);
     const told = ({ status, dealershipId }: StoredApplication) => ({ status, dealershipId });
     await this.audit.add({ operator: by, action: 'application-decided', subject: id, detail: { decision, before: told(before), after: told(after) } });
     return masked(after);

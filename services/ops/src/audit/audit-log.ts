@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOGGER, Metrics } from '@larkway/kit';
+import { DomainError, LOGGER, Metrics } from '@larkway/kit';
 import type { AuditEntry, AuditPage, AuditProof } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -54,6 +54,15 @@ export class AuditLog {
     await manager.query('INSERT INTO audit (number, entry, hash) VALUES ($1, $2, $3)', [number, text, hash]);
     this.entries.inc();
     this.log.info({ number, action, hash }, 'audited');
+  }
+
+  /** Adds that something was tried and did not happen, as far as we know, and why. For `catch`: the failure goes on. */
+  failing(entry: NewAuditEntry): (error: unknown) => Promise<never> {
+    return async (error) => {
+      const because = error instanceof DomainError ? error.code : 'internal';
+      await this.add({ ...entry, detail: { ...entry.detail, because } });
+      throw error;
+    };
   }
 
   countRefusal(reason: string): void {

@@ -54,7 +54,8 @@ export class CommandsController {
 
   private async setPaused(by: Me, paused: boolean): Promise<{ paused: boolean }> {
     const before = (await this.queue.figures())?.paused ?? null;
-    await this.queue.setPaused(paused);
+    const failing = this.audit.failing({ operator: by, action: paused ? 'queue-not-paused' : 'queue-not-resumed', subject: null, detail: {} });
+    await this.queue.setPaused(paused).catch(failing);
     await this.audit.add({ operator: by, action: paused ? 'queue-paused' : 'queue-resumed', subject: null, detail: { before: { paused: before }, after: { paused } } });
     return { paused };
   }

@@ -14,6 +14,7 @@ import { commandColumns, type CommandRow, toCommand } from './command-row.js';
 
 const chunk = 500;
 const shown = 50;
+const notReached = 'Operations ended before it was done, or before the answer came. Count again to go on with those that are left.';
 
 /** Commands to mails: counted first when a filter names them, carried out in chunks, audited with their counts. */
 @Injectable()
@@ -31,7 +32,8 @@ export class Commands implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** What an earlier life of this process did not finish is not finished behind anybody's back. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.dataSource.query(`UPDATE commands SET state = 'interrupted' WHERE state = 'running'`);
+    const running: { id: string }[] = await this.dataSource.query(`SELECT id FROM commands WHERE state = 'running'`);
+    for (const { id } of running) await this.end(id);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -104,20 +106,28 @@ export class Commands implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   private async work(id: string): Promise<void> {
-    const [{ command, total, operator_id, operator_name }] = await this.dataSource.query('SELECT command, total, operator_id, operator_name FROM commands WHERE id = $1', [id]);
+    const { command, total } = await this.one(id);
     try {
       for (let from = 1; from <= total && !this.closed; from += chunk) await this.step(id, command, from);
     } finally {
-      await this.dataSource.query(
-        `UPDATE commands SET state = CASE WHEN done + refused = total THEN 'finished' ELSE 'interrupted' END WHERE id = $1`,
-        [id],
-      );
-      const ended = await this.one(id);
-      const operator = { id: operator_id, name: operator_name };
-      const { done, refused, state } = ended;
-      await this.audit.add({ operator, action: `${ended.command}-ended`, subject: id, detail: { total, done, refused, state } });
-      this.hub.tellCommand(ended);
+      this.hub.tellCommand(await this.end(id));
     }
+  }
+
+  /** What it did not get to, or got no answer about, is named as a reason. */
+  private async end(id: string): Promise<Command> {
+    await this.dataSource.transaction(async (manager) => {
+      const [[row]]: [CommandRow[], number] = await manager.query(
+        `UPDATE commands SET state = CASE WHEN done + refused = total THEN 'finished' ELSE 'interrupted' END,
+           reasons = CASE WHEN done + refused = total THEN reasons ELSE reasons || jsonb_build_object($2::text, total - done - refused) END
+         WHERE id = $1 RETURNING ${commandColumns}`,
+        [id, notReached],
+      );
+      const { command, operator_id, operator_name, total, done, refused, state } = row!;
+      const operator = { id: operator_id, name: operator_name };
+      await this.audit.add({ operator, action: `${command}-ended`, subject: id, detail: { total, done, refused, state } }, manager);
+    });
+    return this.one(id);
   }
 
   private async step(id: string, command: CommandName, from: number): Promise<void> {

@@ -61,7 +61,8 @@ export class Deletions {
   async export(by: Me, id: string): Promise<Records> {
     const email = await this.addressOf(id);
     await this.audit.add({ operator: by, action: 'person-exported', subject: id, detail: {} });
-    const answers = await Promise.all(holders.map((service) => this.services.call(service, operationsRoutes.exportPerson, { body: { email } })));
+    const failing = this.audit.failing({ operator: by, action: 'person-not-exported', subject: id, detail: {} });
+    const answers = await Promise.all(holders.map((service) => this.services.call(service, operationsRoutes.exportPerson, { body: { email } }))).catch(failing);
     return Object.fromEntries(answers.map(({ records }, index) => [holders[index]!, records]));
   }
 
@@ -70,12 +71,8 @@ export class Deletions {
     const email = await this.addressOf(id);
     const erased: Record<string, Record<string, number>> = {};
     for (const service of holders) {
-      try {
-        erased[service] = (await this.services.call(service, operationsRoutes.erasePerson, { body: { email } })).erased;
-      } catch (error) {
-        await this.audit.add({ operator: by, action: 'erasure-stopped', subject: id, detail: { at: service, erased } });
-        throw error;
-      }
+      const failing = this.audit.failing({ operator: by, action: 'erasure-stopped', subject: id, detail: { at: service, erased } });
+      erased[service] = (await this.services.call(service, operationsRoutes.erasePerson, { body: { email } }).catch(failing)).erased;
     }
     return this.dataSource.transaction(async (manager) => {
       const [[row]] = await manager.query(

@@ -30,8 +30,8 @@ export class LiveClient {
   }
 
   tellMails(ids: string[], more: boolean): void {
-    for (const id of ids) this.ids.add(id);
-    this.more ||= more;
+    for (const id of ids) if (this.ids.size < mostIds) this.ids.add(id);
+    this.more ||= more || ids.some((id) => !this.ids.has(id));
     this.flush();
   }
 
@@ -62,11 +62,10 @@ export class LiveClient {
       this.send(`id: ${id}\nevent: overview\ndata: ${data}\n\n`);
     }
     if (this.blockedAt === undefined && (this.ids.size > 0 || this.more)) {
-      const ids = [...this.ids];
-      const more = this.more || ids.length > mostIds;
+      const told = { ids: [...this.ids], more: this.more };
       this.ids.clear();
       this.more = false;
-      this.write('mails', { ids: ids.slice(0, mostIds), more });
+      this.write('mails', told);
     }
     for (const [id, command] of this.commands) {
       if (this.blockedAt !== undefined) return;

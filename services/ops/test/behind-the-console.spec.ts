@@ -1,0 +1,164 @@
+import { eventually } from '@larkway/kit/testing';
+import { opsRoutes } from '@larkway/ops-contract';
+import pg from 'pg';
+import { invite, type SetUp } from './browser.js';
+import { type All, apply, startAll, submit } from './start-all.js';
+
+jest.setTimeout(120_000);
+
+let all: All;
+let otto: SetUp;
+
+beforeAll(async () => {
+  all = await startAll();
+  otto = await invite(all.admin, 'Otto', 'operator');
+});
+
+afterAll(() => all.stop());
+
+const post = (path: string, body: object = {}) => otto.browser.post(path, body);
+const at = ({ path }: { path: string }, id: string): string => path.replace(':id', id);
+
+interface Audited {
+  number: number;
+  operator: { name: string };
+  action: string;
+  detail: Record<string, unknown>;
+}
+
+const auditOf = async (query: Record<string, string>): Promise<Audited[]> => (await all.admin.browser.get(opsRoutes.listAudit.path, { query })).body.entries;
+const actionsOf = async (subject: string): Promise<string[]> => (await auditOf({ subject })).map(({ action }) => action).reverse();
+
+const query = async (url: string, sql: string, ...values: unknown[]) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const mailsTo = (address: string) => all.smtp.mails.filter(({ recipients }) => recipients.includes(address));
+const away = { status: 503, body: { code: 'service_away', error: expect.stringMatching(/«\w+» cannot be reached just now/) } };
+
+describe('a dealer’s application', () => {
+  const approve = { decision: 'approve', note: 'Called them.' };
+
+  it('is approved once, though the request comes again and again', async () => {
+    const { id, name, email } = await apply(all);
+    const decide = () => post(at(opsRoutes.decideApplication, id), approve);
+    const answers = [...(await Promise.all([decide(), decide(), decide()])), await decide()];
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(answers.map(() => [200, 'approved']));
+    const { body } = await otto.browser.get(at(opsRoutes.getApplication, id));
+    expect(body.steps.filter(({ status }: { status: string }) => status === 'approved')).toMatchObject([{ by: 'Otto', note: 'Called them.' }]);
+    expect(await query(all.databases.dealers, 'SELECT 1 FROM dealerships WHERE name = $1', name)).toHaveLength(1);
+    expect(await query(all.databases.dealers, `SELECT 1 FROM outbox WHERE topic = 'dealer-application-approved' AND payload->>'reference' = $1`, id)).toHaveLength(1);
+    await eventually('the applicant was told', () => mailsTo(email).some(({ raw }) => /approved|listed/i.test(raw)));
+    const audited = (await auditOf({ subject: id })).filter(({ action }) => action === 'application-decided');
+    expect(audited).toHaveLength(answers.length);
+    expect(audited.at(-1)).toMatchObject({ operator: { name: 'Otto' }, detail: { decision: 'approve', after: { status: 'approved' } } });
+  });
+
+  it('is not decided otherwise afterwards; whoever tries learns who was first, and is on record', async () => {
+    const { id } = await apply(all);
+    await all.admin.browser.post(at(opsRoutes.decideApplication, id), approve);
+    const { status, body } = await post(at(opsRoutes.decideApplication, id), { decision: 'decline', note: null });
+    expect([status, body.code]).toEqual([409, 'already_decided']);
+    expect(body.error).toContain('by Ada');
+    expect((await auditOf({ subject: id }))[0]).toMatchObject({ operator: { name: 'Otto' }, action: 'application-not-decided', detail: { decision: 'decline', because: 'already_decided' } });
+  });
+
+  it('stays masked until it is revealed', async () => {
+    const { id, email } = await apply(all);
+    const { body: masked } = await otto.browser.get(at(opsRoutes.getApplication, id));
+    expect(masked.personal).toBeNull();
+    expect(JSON.stringify(masked)).not.toMatch(/new\.example|\(212\) 888|New Street|"10001"/);
+    expect(await actionsOf(id)).toEqual([]);
+    expect((await post(at(opsRoutes.revealApplication, id))).body.personal).toMatchObject({ email });
+    expect(await actionsOf(id)).toEqual(['reveal']);
+  });
+
+  it('waits while its service is away, which is said and written down; the decision is taken afterwards', async () => {
+    const { id } = await apply(all);
+    await all.end('dealers');
+    expect(await post(at(opsRoutes.decideApplication, id), approve)).toMatchObject(away);
+    expect((await otto.browser.get(opsRoutes.listApplications.path)).status).toBe(503);
+    expect(await post(at(opsRoutes.revealApplication, id))).toMatchObject(away);
+    expect(await actionsOf(id)).toEqual(['application-not-decided', 'reveal', 'not-revealed']);
+    expect((await auditOf({ subject: id })).at(-1)!.detail).toEqual({ decision: 'approve', because: 'service_away' });
+    await all.start('dealers');
+    expect((await post(at(opsRoutes.decideApplication, id), approve)).body.status).toBe('approved');
+    expect((await actionsOf(id)).at(-1)).toBe('application-decided');
+  });
+});
+
+describe('the suppression list', () => {
+  const address = 'nothing.please@visitor.example';
+  const add = () => post(opsRoutes.addSuppression.path, { address });
+  const remove = () => post(opsRoutes.removeSuppression.path, { address });
+
+  it('keeps mails from an address, holds it once and not in clear, and lets it go', async () => {
+    const first = await add();
+    expect(first.status).toBe(200);
+    expect((await add()).body.id).toBe(first.body.id);
+    const { body: list } = await otto.browser.get(opsRoutes.listSuppressions.path);
+    expect(list.map(({ id }: { id: string }) => id)).toEqual([first.body.id]);
+    const lead = await submit(all, address);
+    const [receipt] = await eventually('the receipt is suppressed', async () => {
+      const { body } = await otto.browser.get(opsRoutes.listMails.path, { query: { id: lead, state: 'suppressed' } });
+      return body.mails.length === 1 && body.mails;
+    });
+    expect(receipt.kind).toBe('contact-message-receipt');
+    expect(mailsTo(address)).toEqual([]);
+    expect([(await remove()).body, (await remove()).body]).toEqual([{ removed: true }, { removed: false }]);
+    expect(await actionsOf(first.body.id)).toEqual(['suppression-added', 'suppression-added']);
+    expect((await auditOf({ action: 'suppression-removed' })).map(({ detail }) => detail['removed'])).toEqual([false, true]);
+    expect(JSON.stringify(await auditOf({ limit: '200' }))).not.toContain('visitor.example');
+  });
+
+  it('cannot be changed while its service is away, which is said and written down', async () => {
+    await all.end('email');
+    expect(await add()).toMatchObject(away);
+    expect(await remove()).toMatchObject(away);
+    expect((await otto.browser.get(opsRoutes.listSuppressions.path)).status).toBe(503);
+    await all.start('email');
+    const failed = [...(await auditOf({ action: 'suppression-not-added' })), ...(await auditOf({ action: 'suppression-not-removed' }))];
+    expect(failed.map(({ operator, detail }) => [operator.name, detail])).toEqual([['Otto', { because: 'service_away' }], ['Otto', { because: 'service_away' }]]);
+  });
+});
+
+describe('somebody who asks to be forgotten', () => {
+  it('is exported and erased everywhere; a service that is away stops it where it is, and it is gone on with', async () => {
+    const address = 'forget.me@visitor.example';
+    const lead = await submit(all, address);
+    await eventually('the mails are through', async () => {
+      const { body } = await otto.browser.get(opsRoutes.listMails.path, { query: { id: lead } });
+      return body.mails.length === 2 && body.mails.every(({ state }: { state: string }) => state === 'sent');
+    });
+    await eventually('nothing is promised any more', async () => (await query(all.databases.leads, 'SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0);
+    const { body: request } = await post(opsRoutes.addDeletion.path, { email: address });
+    expect(request).toMatchObject({ masked: 'f…@visitor.example', completedAt: null, by: 'Otto' });
+    const asAdmin = (route: { path: string }) => all.admin.browser.post(at(route, request.id));
+
+    const { body: held } = await asAdmin(opsRoutes.exportPerson);
+    expect(Object.keys(held)).toEqual(['leads', 'dealers', 'email']);
+    expect(JSON.stringify(held.leads)).toContain(address);
+
+    await all.end('dealers');
+    expect(await asAdmin(opsRoutes.exportPerson)).toMatchObject(away);
+    expect(await asAdmin(opsRoutes.completeDeletion)).toMatchObject(away);
+    const { body: open } = await otto.browser.get(opsRoutes.listDeletions.path);
+    expect(open).toMatchObject([{ id: request.id, completedAt: null, masked: 'f…@visitor.example' }]);
+    expect((await auditOf({ subject: request.id }))[0]).toMatchObject({ action: 'erasure-stopped', detail: { at: 'dealers', because: 'service_away', erased: { leads: expect.any(Object) } } });
+
+    await all.start('dealers');
+    const { status, body: done } = await asAdmin(opsRoutes.completeDeletion);
+    expect([status, done.masked, Object.keys(done.erased).sort()]).toEqual([200, null, ['dealers', 'email', 'leads']]);
+    expect((await asAdmin(opsRoutes.completeDeletion)).status).toBe(409);
+    expect(await query(all.databases.leads, `SELECT 1 FROM leads WHERE email = $1`, address)).toEqual([]);
+    expect(await actionsOf(request.id)).toEqual(['deletion-requested', 'person-exported', 'person-exported', 'person-not-exported', 'erasure-stopped', 'person-erased']);
+    const everything = await query(all.ops.database, `SELECT (SELECT json_agg(a)::text FROM audit a) || (SELECT json_agg(d)::text FROM deletion_requests d) || (SELECT json_agg(m)::text FROM mails m) AS all`);
+    expect(everything[0].all).not.toContain('forget.me');
+  });
+});
