@@ -63,7 +63,7 @@ describe.each(queueEngines())('with the queue on $kind', (engine) => {
     const types = body.events.map(({ type }: { type: string }) => type);
     for (const type of ['accepted', 'queued', 'sending', 'sent']) expect(types).toContain(type);
     expect(mail).toMatchObject({ source: 'leads', reference: id, attempts: 1, milliseconds: expect.any(Number) });
-    expect(JSON.stringify(body)).not.toMatch(/joan|example\.org|555/i);
+    expect(JSON.stringify(body)).not.toMatch(/joan|example\.org|555 ?010/i);
     expect((await mailsOf(mail!.messageId!)).map((found) => found.id)).toEqual([mail!.id]);
   });
 
@@ -112,7 +112,7 @@ describe.each(queueEngines())('with the queue on $kind', (engine) => {
     const board = await admin.browser.get('/ops/queue/api/queues', { query: { activeQueue: 'email', status: 'latest', page: '1', jobsPerPage: '10' } });
     expect(board.status).toBe(200);
     expect(JSON.stringify(board.body)).toContain('•••');
-    expect(JSON.stringify(board.body)).not.toMatch(/joan|555/i);
+    expect(JSON.stringify(board.body)).not.toMatch(/joan|555 ?010|nobody but the team/i);
     expect((await viewer.browser.get('/ops/queue')).status).toBe(403);
     expect((await admin.browser.send('PUT', '/ops/queue/api/queues/email/resume')).status).toBe(405);
     expect((await admin.browser.get('/ops/queue')).body).toContain('<div id="root">');
