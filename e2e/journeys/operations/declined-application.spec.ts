@@ -78,7 +78,7 @@ for (const { verb, who, said } of [
       await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(steps(page).getByRole('listitem').last()).toContainText(`By ${first.name}: They closed.`);
+    await expect(steps(page).getByRole('listitem').last()).toHaveText(new RegExp(`^Declined.*By ${first.name}: They closed.`));
     await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
     await expect(page.getByText('They are new here.')).toHaveCount(0);
   });
