@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { applicationForm, contactForm, fieldOf, fillIn, formOn, inquiryForm, type LeadForm, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
@@ -32,6 +32,20 @@ interface Read {
   /** The page offers to ask again. */
   canRetry: boolean;
 }
+
+/** The document in the face of every fault, and the page in a browser in the face of one of each kind. */
+const facing = async (call: RegExp, documentIs: (fault: Fault) => Promise<void>, pageIs: (fault: Fault) => Promise<void>): Promise<void> => {
+  for (const fault of everyFault) {
+    site.fail(call, fault);
+    await documentIs(fault);
+  }
+  for (const fault of kindsOfFault) {
+    await test.step(fault, () => {
+      site.fail(call, fault);
+      return pageIs(fault);
+    });
+  }
+};
 
 const heading = (name: string) => async (page: Page) => expect(page.getByRole('main').getByRole('heading', { name, exact: true }).first()).toBeVisible();
 
@@ -85,6 +99,11 @@ const reads: Record<string, Read> = {
   },
 };
 
+const statusAndText = async (request: APIRequestContext, path: string): Promise<[number, string]> => {
+  const response = await request.get(`${site.origin}${path}`);
+  return [response.status(), await response.text()];
+};
+
 /** Goes to a page as a visitor does who is on the site already: by its links. */
 const follow = async (page: Page, path: string): Promise<void> => {
   const link = page.getByRole('contentinfo').locator(`a[href="${path}"]`).first();
@@ -94,19 +113,16 @@ const follow = async (page: Page, path: string): Promise<void> => {
 
 for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads)) {
   test(`${what}: the document says so, whatever went wrong`, async ({ page, request }) => {
-    for (const fault of everyFault) {
-      site.fail(call, fault);
-      expect((await request.get(`${site.origin}${path}`)).status(), fault).toBe(503);
-    }
-    for (const fault of kindsOfFault) {
-      await test.step(fault, async () => {
-        site.fail(call, fault);
+    await facing(
+      call,
+      async (fault) => expect((await statusAndText(request, path))[0], fault).toBe(503),
+      async () => {
         await page.goto(`${site.origin}${path}`);
         await seen(page);
         await settled(page);
         await seen(page);
-      });
-    }
+      },
+    );
     if (!canRetry) return;
     site.heal();
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -152,68 +168,70 @@ for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads
   });
 }
 
-test('a state whose dealers cannot be fetched is shown with everything else', async ({ page }) => {
-  for (const fault of everyFault) {
-    await test.step(fault, async () => {
-      site.fail(/^GET \/api\/dealerships\/state\/Florida$/, fault);
+test('a state whose dealers cannot be fetched is shown with everything else', async ({ page, request }) => {
+  await facing(
+    /^GET \/api\/dealerships\/state\/Florida$/,
+    async (fault) => expect(await statusAndText(request, '/states/florida'), fault).toEqual([503, expect.stringContaining('The dealers cannot be shown right now')]),
+    async () => {
       await page.goto(`${site.origin}/states/florida`);
       await heading('Florida')(page);
       await heading('The dealers cannot be shown right now')(page);
       await settled(page);
-    });
-  }
+    },
+  );
   site.heal();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: /^Call/ }).first()).toBeVisible();
 });
 
-test('an overview whose vehicles cannot be fetched counts 33 models', async ({ page }) => {
-  for (const fault of everyFault) {
-    await test.step(fault, async () => {
-      site.fail(/^GET \/api\/vehicles$/, fault);
+test('an overview whose vehicles cannot be fetched counts 33 models', async ({ page, request }) => {
+  await facing(
+    /^GET \/api\/vehicles$/,
+    async (fault) => expect(await statusAndText(request, '/states/florida'), fault).toEqual([503, expect.stringMatching(/>33</)]),
+    async () => {
       await page.goto(`${site.origin}/states/florida`);
       await expect(page.getByRole('main').getByText('33', { exact: true }).first()).toBeVisible();
       await settled(page);
-    });
-  }
+    },
+  );
 });
 
 for (const [what, call, path, rest] of [
   ['featured vehicles', /^GET \/api\/vehicles\/featured$/, '/', 'Good questions, straight answers.'],
   ['states', /^GET \/api\/states$/, '/', 'Good questions, straight answers.'],
 ] as const) {
-  test(`home without its ${what} is whole otherwise, and never an error screen`, async ({ page }) => {
-    for (const fault of everyFault) {
-      await test.step(fault, async () => {
-        site.fail(call, fault);
-        const response = await page.goto(`${site.origin}${path}`);
-        expect(response?.status()).toBe(200);
+  test(`home without its ${what} is whole otherwise, and never an error screen`, async ({ page, request }) => {
+    await facing(
+      call,
+      async (fault) => expect(await statusAndText(request, path), fault).toEqual([200, expect.stringContaining(rest)]),
+      async () => {
+        await page.goto(`${site.origin}${path}`);
         await heading(rest)(page);
         await settled(page);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object/);
         await expect(page.getByRole('main').locator('summary')).toHaveCount(25);
-      });
-    }
+      },
+    );
   });
 }
 
-for (const [what, call, path, shown] of [
-  ['home’s questions', /^GET \/api\/content\/faqs\?page=home$/, '/', (page: Page) => expect(page.locator('main summary')).toHaveCount(25)],
-  ['the FAQ’s questions', /^GET \/api\/content\/faqs\?page=faq$/, '/faq', (page: Page) => expect(page.locator('main summary')).toHaveCount(50)],
-  ['lenders and partners', /^GET \/api\/financing\//, '/financing', (page: Page) => expect(page.getByText('Quick Apply →')).toHaveCount(7)],
-  ['a policy', /^GET \/api\/content\/policies\//, '/privacy-policy', heading('Privacy Policy')],
+for (const [what, call, path, text, shown] of [
+  ['home’s questions', /^GET \/api\/content\/faqs\?page=home$/, '/', '<summary', (page: Page) => expect(page.locator('main summary')).toHaveCount(25)],
+  ['the FAQ’s questions', /^GET \/api\/content\/faqs\?page=faq$/, '/faq', '<summary', (page: Page) => expect(page.locator('main summary')).toHaveCount(50)],
+  ['lenders and partners', /^GET \/api\/financing\//, '/financing', 'Quick Apply', (page: Page) => expect(page.getByText('Quick Apply →')).toHaveCount(7)],
+  ['a policy', /^GET \/api\/content\/policies\//, '/privacy-policy', 'Privacy Policy</h1>', heading('Privacy Policy')],
 ] as const) {
-  test(`${what}: the released text stands in when it cannot be fetched`, async ({ page }) => {
-    for (const fault of everyFault) {
-      await test.step(fault, async () => {
-        site.fail(call, fault);
-        const response = await page.goto(`${site.origin}${path}`);
-        expect(response?.status()).toBe(200);
+  test(`${what}: the released text stands in when it cannot be fetched`, async ({ page, request }) => {
+    await facing(
+      call,
+      async (fault) => expect(await statusAndText(request, path), fault).toEqual([200, expect.stringContaining(text)]),
+      async () => {
+        await page.goto(`${site.origin}${path}`);
         await shown(page);
         await settled(page);
-      });
-    }
+      },
+    );
   });
 }
 
