@@ -109,7 +109,6 @@ test('an operator notes a request, and leaves export and erasing to an admin; a 
   const row = await request(page, 'pia.pond@visitor.example');
   await expect(row).toContainText('Due');
   await expect(row.getByRole('button')).toHaveCount(0);
-  await page.context().clearCookies();
   await signIn(page, await operations.invited('viewer'));
   await page.goto('/ops/deletions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here');

@@ -34,7 +34,6 @@ test('a refused mail shows its whole life, is revealed, and goes out after a ret
   operations.mail.refuses = true;
   const mail = new URL(page.url()).pathname.split('/').at(-1)!;
 
-  await page.context().clearCookies();
   await signIn(page, operations.admin);
   await page.goto(`/ops/audit?subject=${mail}`);
   const log = page.getByRole('table', { name: 'Audit log, latest first' });
