@@ -18,8 +18,8 @@ const remotes = Object.fromEntries(
 export default {
   ignore: ['infra/boundaries/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
-  // The first two are installed in a workspace; the third is used where the machine has it.
-  ignoreBinaries: ['eslint', 'playwright', 'redis-server'],
+  // The first two are installed in a workspace; the others are used where the machine has them.
+  ignoreBinaries: ['eslint', 'playwright', 'redis-server', 'promtool'],
   workspaces: {
     '.': {
       entry: ['eslint.config.mjs'],

@@ -44,16 +44,12 @@ export const promiseSql = (rows: string, when?: string): string[] => [
 ];
 
 /**
- * Promises jobs: writes them, and their first steps into the journal, with the given transaction, so that they exist exactly
- * when the domain row does.
- * @returns the ids of the jobs, which stay the same however often they are repeated.
+ * Promises a job: writes it, and its first step into the journal, with the given transaction, so that it exists exactly when the
+ * domain row does.
+ * @returns the id of the job, which stays the same however often it is repeated.
  */
-export const addAllToOutbox = async <Q extends QueueDefinition>(manager: EntityManager, queue: Q, jobs: Promised<Q>[]): Promise<string[]> => {
-  const rows = promisedRows(queue, jobs);
+export const addToOutbox = async <Q extends QueueDefinition>(manager: EntityManager, queue: Q, job: Promised<Q>): Promise<string> => {
+  const rows = promisedRows(queue, [job]);
   await manager.query(`WITH ${promiseSql('$1::jsonb').join(', ')} SELECT`, [JSON.stringify(rows)]);
-  return rows.map(({ id }) => id);
+  return rows[0]!.id;
 };
-
-/** Promises one job, see `addAllToOutbox`. */
-export const addToOutbox = async <Q extends QueueDefinition>(manager: EntityManager, queue: Q, job: Promised<Q>): Promise<string> =>
-  (await addAllToOutbox(manager, queue, [job]))[0]!;
