@@ -11,12 +11,15 @@ const misbehave = (kind: string, phase: Phase, does: Misbehaviour): Fault => ({
   run: async ({ world }) => {
     let hits = 0;
     const end = world.mail.follow({ phase, does, onHit: () => (hits += 1) });
+    // Connections that are kept would never come to the beginning of a conversation again.
+    if (phase === 'greeting' || phase === 'ehlo') world.mail.hangUpIdle();
     try {
       await until(`a worker meets «${kind}»`, () => hits, trapMilliseconds);
       await delay(during);
     } finally {
       end();
     }
+    await until(`nobody is held up by «${kind}» any more`, () => !world.mail.holdsSomebodyUp, trapMilliseconds);
   },
 });
 

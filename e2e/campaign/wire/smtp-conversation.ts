@@ -20,7 +20,9 @@ const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? '';
 export class SmtpConversation {
   private buffer = Buffer.alloc(0);
   private inData = false;
+  private greeted = false;
   private stuck = false;
+  private dripping = false;
   private envelope: Envelope;
   private working: Promise<void>;
 
@@ -35,6 +37,16 @@ export class SmtpConversation {
       this.working = this.working.then(() => this.read());
     });
     this.working = this.say('greeting', '220 mail.example ESMTP');
+  }
+
+  /** Nothing is under way: the next mail may come, or none. */
+  get isIdle(): boolean {
+    return this.greeted && !this.stuck && !this.dripping && this.envelope.from === '';
+  }
+
+  /** It was left without an answer, or gets one byte by byte. */
+  get isHeldUp(): boolean {
+    return this.stuck || this.dripping;
   }
 
   private emptyEnvelope(): Envelope {
@@ -83,6 +95,7 @@ export class SmtpConversation {
     const { envelope } = this;
     const reply = this.events.replyOf(envelope);
     await this.say('end', reply, () => this.events.taken(envelope, reply));
+    this.envelope = this.emptyEnvelope();
     return true;
   }
 
@@ -92,6 +105,7 @@ export class SmtpConversation {
     if (instead === 'silence') return void (this.stuck = true);
     if (instead === 'cut') return void this.socket.destroy();
     if (instead === 'drip' && !(await this.drip(right))) return;
+    this.greeted = true;
     if (typeof instead === 'object') {
       const text = instead.code >= 500 ? this.events.refusal(instead.text) : instead.text;
       this.socket.write(`${instead.code} ${text}\r\n`);
@@ -105,11 +119,13 @@ export class SmtpConversation {
 
   /** All but the last byte, without which it is not said. */
   private async drip(text: string): Promise<boolean> {
+    this.dripping = true;
     for (const byte of Buffer.from(`${text}\r`)) {
       if (this.socket.destroyed) return false;
       this.socket.write(Buffer.of(byte));
       await delay(1_000);
     }
+    this.dripping = false;
     return true;
   }
 }

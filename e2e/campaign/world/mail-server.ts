@@ -7,7 +7,7 @@ import type { Envelope, Misbehaviour, Phase, Script } from '../wire/smtp-script.
 /** The mailbox at the end of the road: one server, with a port for each worker so that it knows who is calling. */
 export class MailServer {
   private readonly servers: Server[] = [];
-  private readonly sockets = new Set<Socket>();
+  private readonly conversations = new Map<Socket, SmtpConversation>();
   private scripts: Script[] = [];
   private replies = 0;
 
@@ -16,9 +16,7 @@ export class MailServer {
   /** @returns the address for this worker. */
   async listenFor(worker: string): Promise<string> {
     const server = createServer({ noDelay: true }, (socket) => {
-      this.sockets.add(socket);
-      socket.once('close', () => this.sockets.delete(socket));
-      new SmtpConversation(socket, worker, {
+      const conversation = new SmtpConversation(socket, worker, {
         misbehaviour: (phase, envelope) => this.misbehaviour(phase, envelope),
         refusal: (text) => this.refusal(text),
         replyOf: () => `250 2.0.0 Taken as ${(this.replies += 1)}`,
@@ -27,10 +25,22 @@ export class MailServer {
           this.ledgers.received.push({ offered, at: Date.now(), worker, from, to, raw, reply });
         },
       });
+      this.conversations.set(socket, conversation);
+      socket.once('close', () => this.conversations.delete(socket));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     this.servers.push(server);
     return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** Whether a conversation was left without an answer, or gets one byte by byte. */
+  get holdsSomebodyUp(): boolean {
+    return [...this.conversations.values()].some(({ isHeldUp }) => isHeldUp);
+  }
+
+  /** Hangs up where nothing is under way, as servers do: whoever has a mail has to call again. */
+  hangUpIdle(): void {
+    for (const [socket, { isIdle }] of this.conversations) if (isIdle) socket.end();
   }
 
   /** From now on the server follows this script too. @returns how to end that. */
@@ -41,9 +51,8 @@ export class MailServer {
     };
   }
 
-  /** Whether somebody is connected who has sent something that was not answered. */
   async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.conversations.keys()) socket.destroy();
     await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 

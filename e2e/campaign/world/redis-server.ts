@@ -36,15 +36,6 @@ export class RedisServer {
     return answer.split('\r\n')[0]!;
   }
 
-  /** The figure of that name from INFO. */
-  async figure(name: string): Promise<number> {
-    const socket = connect(this.port, '127.0.0.1');
-    socket.end('INFO\r\n');
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    return Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(answer)?.[1]);
-  }
-
   async kill(): Promise<void> {
     const gone = once(this.child!, 'exit');
     this.child!.kill('SIGKILL');
