@@ -30,9 +30,13 @@ export class RedisServer {
   async command(...words: string[]): Promise<string> {
     const socket = connect(this.port, '127.0.0.1');
     socket.on('error', () => undefined);
-    socket.end(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`);
+    // Not ended before the answer is there: a busy Redis hangs up on who has hung up.
+    socket.write(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`);
     let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
+    for await (const chunk of socket) {
+      answer += String(chunk);
+      if (answer.includes('\r\n')) break;
+    }
     return answer.split('\r\n')[0]!;
   }
 
