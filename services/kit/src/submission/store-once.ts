@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
 import type { DataSource, EntityMetadata, ObjectLiteral } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { type PromisedRow, promiseSql } from '../outbox/outbox.js';
 
 /** A row that is not stored yet. */
@@ -30,8 +27,6 @@ const insertion = (dataSource: DataSource, { entity, values }: NewRow, { add }: 
   return { into: `${driver.escape(metadata.tableName)} (${columns.map(({ databaseName }) => driver.escape(databaseName)).join(', ')})`, places: places.join(', ') };
 };
 
-const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
-
 interface Storing {
   /** Nothing at all is stored if there is such a row already. */
   row: NewRow;
@@ -53,8 +48,6 @@ export const storeOnce = async (dataSource: DataSource, { row, promised, also }:
     const second = insertion(dataSource, also, all);
     parts.push(`also AS (INSERT INTO ${second.into} SELECT ${second.places} FROM stored)`);
   }
-  const text = `WITH ${parts.join(', ')} SELECT id FROM stored`;
-  // Under a name the server plans it once for each connection: planning costs it about as much as the rows do.
-  const { rows } = await poolOf(dataSource).query({ name: createHash('sha1').update(text).digest('hex'), text, values: all.values });
-  return rows.length > 0;
+  const stored: unknown[] = await dataSource.query(`WITH ${parts.join(', ')} SELECT id FROM stored`, all.values);
+  return stored.length > 0;
 };
