@@ -6,8 +6,8 @@ import type { Part } from '../part.js';
 import { postLead, postMany } from './post-leads.js';
 import { startRoad } from './road.js';
 
-const POSTS = 400;
-const ROUNDS = 5;
+const POSTS = 1_000;
+const ROUNDS = 7;
 const AT_ONCE = 20;
 /** As many connections as the service has. */
 const POOL = 5;

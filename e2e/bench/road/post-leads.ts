@@ -16,6 +16,9 @@ let count = 0;
 // Cheaper than `fetch`: who asks and who answers share the processors.
 const agent = new Agent({ keepAlive: true });
 
+/** Shoppers do not all sit behind one address. */
+const addressOf = (number: number): string => `198.51.${(number >> 8) & 255}.${number & 255}`;
+
 /** Posts one inquiry to leads itself. @throws when it is not accepted */
 export const postLead = async (world: World, due = Date.now()): Promise<Posted> => {
   const name = `bench${(count += 1)}`;
@@ -33,7 +36,7 @@ export const postLead = async (world: World, due = Date.now()): Promise<Posted> 
     port: world.parts['leads-1'].port,
     path: '/api/vehicle-inquiry',
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': `bench-${name}` },
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': `bench-${name}`, 'x-forwarded-for': addressOf(count) },
   });
   sending.end(body);
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
