@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import type { JobEnvelope } from './job-envelope.js';
 import { OutageAwareClient } from './outage-aware-client.js';
 import type { QueueConfig } from './queue-environment.js';
+import { listenSteadily } from './steady-listening.js';
 
 export type OpenQueue = Queue<JobEnvelope, unknown, string>;
 
@@ -32,6 +33,7 @@ export class QueueEngine {
     private readonly log: Logger,
   ) {
     this.kind = config.REDIS_URL ? 'redis' : 'postgres';
+    if (this.kind === 'postgres') listenSteadily();
     const backend = config.REDIS_URL ? withBackend(createRedisBackend) : withBackend(createPostgresBackend);
     this.classes = backend as unknown as BackendClasses<IQueueBackend, object>;
   }
