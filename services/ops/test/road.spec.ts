@@ -56,6 +56,18 @@ describe.each(queueEngines())('with the queue on $kind', (engine) => {
       return mails.length > 0 && mails.every((mail) => mail.state === state) && mails;
     });
 
+  it('what has been sent just now counts for the last day too', async () => {
+    const counts = async (): Promise<number[]> => (await viewer.browser.get(opsRoutes.getOverview.path)).body.latency.map(({ count }: { count: number }) => count);
+    const before = await counts();
+    const mails = await allIn(await submit(), 'sent');
+    const after = await eventually('the figures know of them', async () => {
+      const now = await counts();
+      return now[0]! > before[0]! && now;
+    });
+    expect(after[2]).toBeGreaterThanOrEqual(after[1]!);
+    expect(after[0]! - before[0]!).toBeLessThanOrEqual(mails.length);
+  });
+
   it('a mail’s whole life is shown, from the submit to the server’s reply, with nothing personal', async () => {
     const id = await submit();
     const [mail] = await allIn(id, 'sent');

@@ -63,14 +63,15 @@ export class Overviews {
       oldestWaitingSeconds: oldest,
       minutes,
       lastHour: summaryOf(minutes),
-      latency: [quarter, hour, day],
+      // The day's figures are kept for a while; a quiet day whose mails came just now is counted anew.
+      latency: [quarter, hour, day.count < hour.count ? await this.wholeDay(true) : day],
       workers: this.healths.workers,
       services: this.healths.all(),
     };
   }
 
-  private wholeDay(): Promise<Overview['latency'][number]> {
-    if (!this.day || Date.now() - this.day.at > dayFreshMilliseconds) {
+  private wholeDay(anew = false): Promise<Overview['latency'][number]> {
+    if (anew || !this.day || Date.now() - this.day.at > dayFreshMilliseconds) {
       const latency = latencyWithin(this.dataSource, '24h');
       this.day = { at: Date.now(), latency };
       latency.catch(() => (this.day = undefined));

@@ -18,7 +18,7 @@ export const Health = ({ overview }: { overview: Overview }) => {
         <Symbol size={24} aria-hidden />
       </Box>
       {findings.length === 0 ? (
-        <chakra.p fontWeight={600}>All is well: mails are going out, nothing waits for a person.</chakra.p>
+        <chakra.p fontWeight={600}>All is well: mails are going out, and none waits for a person.</chakra.p>
       ) : (
         <chakra.ul display="grid" gap="1">
           {findings.map(({ text, to }) => (
