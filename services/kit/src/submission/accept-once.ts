@@ -72,7 +72,10 @@ const acceptNow = async <E extends SubmissionEntity, Q extends QueueDefinition>(
   } finally {
     if (!isStored) await takeBack();
   }
-  return isStored ? id : (await first())!;
+  if (isStored) return id;
+  const earlier = await first();
+  if (earlier === undefined) throw new Error('the submission under this key was erased while it was repeated');
+  return earlier;
 };
 
 /** @returns the id of what was stored under the key. @throws DomainError when that was something else */
