@@ -133,6 +133,7 @@ for (const form of leadForms) {
     tolerate(/ 429( |:)/);
     const address = newAddress();
     expect(await exhaust(form, address)).toBe(20);
+    await page.setViewportSize({ width: 390, height: 844 });
 
     await open(page, form, address);
     await settled(page);
@@ -140,6 +141,9 @@ for (const form of leadForms) {
     await submitOf(page, form).click();
     const told = formOn(page, form).getByRole('alert').filter({ hasText: 'Please wait' });
     await expect(told).toContainText(/Many messages came from your network\. Please wait \d+ minutes?, then send it again\. Or call \(555\) 555-0142\./);
+    // Also where the form is longer than the screen.
+    await expect(told).toBeFocused();
+    await expect(told).toBeInViewport({ ratio: 1 });
     for (const [label, value] of Object.entries(form.answers('Too Late'))) await expect(fieldOf(page, form, label), label).toHaveValue(value);
 
     const context = await browser.newContext({ javaScriptEnabled: false });

@@ -14,6 +14,11 @@ export interface Complaint<V> {
   message?: string;
 }
 
+interface Shown<V> extends Complaint<V> {
+  /** To be read before anything else is done: without it the sender would only press again. */
+  isFirst?: boolean;
+}
+
 export interface FormOptions<V> {
   initial: V;
   /** What the service would refuse, said before it is asked. */
@@ -70,20 +75,24 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
   const { form: { answer }, site } = useHost();
   const posted = answer?.pathname === pathname ? answer : undefined;
   const [values, setValues] = useState<V>(() => ({ ...initial, ...posted?.values }));
-  const [complaint, setComplaint] = useState<Complaint<V>>({ errors: posted?.errors as ErrorsOf<V>, message: posted?.message });
+  const [complaint, setComplaint] = useState<Shown<V>>({ errors: posted?.errors as ErrorsOf<V>, message: posted?.message });
   const [isSending, setSending] = useState(false);
   const [keyFor] = useState(createKeyring);
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const { errors } = complaint;
+  const { errors, isFirst } = complaint;
   const [firstPosted] = Object.keys(posted?.errors ?? {}).filter((name) => posted?.errors[name]);
 
   useEffect(() => {
     if (errors && hasErrors(errors)) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
 
+  useEffect(() => {
+    if (isFirst) element.current?.querySelector<HTMLElement>('[role=alert]')?.focus();
+  }, [isFirst]);
+
   const attempt = async (): Promise<void> => {
-    if (springTrap(element.current)) return setComplaint({ message: trapMessage });
+    if (springTrap(element.current)) return setComplaint({ message: trapMessage, isFirst: true });
     const checked = check(values);
     // A check that has to be fetched first is part of the sending, as far as the visitor can tell.
     if (checked instanceof Promise) setSending(true);
@@ -95,7 +104,8 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
       await send(values, keyFor(values));
     } catch (error) {
       const failure = onFailed?.(error) ?? {};
-      return setComplaint({ ...failure, message: waitMessage(error, site) ?? failure.message });
+      const wait = waitMessage(error, site);
+      return setComplaint({ ...failure, message: wait ?? failure.message, isFirst: wait !== undefined });
     }
     onSent?.();
   };
