@@ -22,7 +22,7 @@ export const PostedNotice = ({ message }: { message: string }) => {
       borderRadius="toast"
       scrollMarginTop="24"
     >
-      <Text as="span" tone="danger" fontSize="22px" paddingTop="2px" aria-hidden>
+      <Text as="span" tone="danger" fontSize="22px" paddingTop="2px" flex="none" aria-hidden>
         <WarningCircleIcon />
       </Text>
       <div>
