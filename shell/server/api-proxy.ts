@@ -5,7 +5,15 @@ import { type Upstreams, upstreamOf } from './upstreams.js';
 
 /** Bytes; the services read no more either, but here an oversized body need not travel at all. */
 const BODY_LIMIT = 32 * 1024;
-const ANSWER_TIMEOUT = 10_000;
+
+export interface Patience {
+  /** Milliseconds until an answer begins. */
+  answer: number;
+  /** Milliseconds of silence within an answer: longer than the pauses of a stream of events. */
+  silence: number;
+}
+
+const defaultPatience: Patience = { answer: 10_000, silence: 60_000 };
 
 const refuse = (reply: FastifyReply, statusCode: number): void => {
   const { status, headers, body } = describeError({ statusCode });
@@ -27,12 +35,12 @@ const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, s
 });
 
 /** Hands a path to the service that owns it. Bodies pass through unread. */
-export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upstreams): Promise<void> => {
+export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upstreams, patience = defaultPatience): Promise<void> => {
   await fastify.register(async (scope) => {
     await scope.register(replyFrom, {
       // Unasked, it repeats a read that was answered 503 up to ten times, against a service that has just asked for rest.
       retryMethods: [],
-      undici: { connections: 64, headersTimeout: ANSWER_TIMEOUT, bodyTimeout: ANSWER_TIMEOUT },
+      undici: { connections: 64, headersTimeout: patience.answer, bodyTimeout: patience.silence },
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

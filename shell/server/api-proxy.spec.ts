@@ -1,0 +1,40 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerApiProxy } from './api-proxy.js';
+
+const patience = { answer: 500, silence: 30_000 };
+
+describe('What a service answers, handed on', () => {
+  let service: Server;
+  let site: FastifyInstance;
+  let answering: (response: ServerResponse) => void;
+
+  beforeAll(async () => {
+    service = createServer((_request, response) => answering(response));
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    site = Fastify();
+    await registerApiProxy(site, [{ prefix: '/ops', origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }], patience);
+    await site.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  afterAll(async () => {
+    service.closeAllConnections();
+    await Promise.all([site.close(), new Promise((resolve) => service.close(resolve))]);
+  });
+
+  const ask = () => fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/ops/api/live`);
+
+  test('a stream of events may be silent for longer than an answer may take to begin', async () => {
+    answering = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
+      setTimeout(() => response.end('data: last\n\n'), 5 * patience.answer);
+    };
+    expect(await (await ask()).text()).toBe('data: first\n\ndata: last\n\n');
+  });
+
+  test('an answer that does not begin is said to be late', async () => {
+    answering = () => undefined;
+    expect((await ask()).status).toBe(503);
+  });
+});
