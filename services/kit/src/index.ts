@@ -65,3 +65,5 @@ export { acceptOnce } from './submission/accept-once.js';
 export { Submitted } from './submission/submission.js';
 export type { Submission } from './submission/submission.js';
 export { SubmissionEntity } from './submission/submission.entity.js';
+export { createSigner, createVerifier } from './signing/signed-text.js';
+export type { SignedText, Signer, Verifier } from './signing/signed-text.js';

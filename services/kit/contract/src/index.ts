@@ -1,3 +1,5 @@
+export { contractDocumentSchema } from './contract-document.js';
+export type { ContractDocument } from './contract-document.js';
 export { commonErrorCodes, errorBodySchema } from './errors.js';
 export type { ErrorBody, ErrorCode, ErrorIssue } from './errors.js';
 export { formProofHeader, formTokenHeader } from './form-headers.js';

@@ -31,6 +31,16 @@ const route = z
     error: 'must be a parameter of the path',
   });
 
+const slotName = z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'a slot such as home.featured');
+
+/** JSON Schema of the props that are handed to a fragment; nothing is handed over when left out. */
+const propsSchema = z.record(z.string(), z.unknown());
+
+/** A place on a page that a fragment of another team may fill, with what it is handed. */
+export const slotSchema = z.strictObject({ name: slotName, props: propsSchema.optional() });
+
+export type OfferedSlot = z.infer<typeof slotSchema>;
+
 /** What a remote declares of itself in its `mfe.json`. The shell knows nothing else about it. */
 export const faceSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -45,9 +55,9 @@ export const faceSchema = z.strictObject({
     .array(z.strictObject({ from: path, to: path, status: z.union([z.literal(301), z.literal(302), z.literal(308)]) }))
     .default([]),
   /** Places on other teams' pages that it fills. */
-  fragments: z
-    .array(z.strictObject({ slot: z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'a slot such as home.featured'), module: exposedModule }))
-    .default([]),
+  fragments: z.array(z.strictObject({ slot: slotName, module: exposedModule, props: propsSchema.optional() })).default([]),
+  /** Places on its own pages that other teams fill. */
+  slots: z.array(slotSchema).default([]),
   /** Module name to source file. */
   exposes: z.record(exposedModule, z.string().startsWith('./')),
 });

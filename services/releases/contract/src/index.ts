@@ -1,11 +1,27 @@
-export { type Face, faceSchema } from './face.js';
+export { type Change, changeKinds, type ChangeKind, changeSchema, type ChannelStatus, lockSchema, type Outcome, outcomeSchema, publishedSchema, type PublishedVersion, statusSchema } from './changes.js';
+export { type Discovery, discoverySchema } from './discovery.js';
+export { releaseErrorCodes } from './errors.js';
+export { type Face, faceSchema, type OfferedSlot, slotSchema } from './face.js';
+export { type GateProblem, gateProblemSchema, type GateReport, gateReportSchema, type GateRule, gateRules } from './gate.js';
+export { type HostDescription, hostSchema, type Trial, trialSchema } from './host.js';
+export { CONTRACTS_FILE, integritySchema, NODE_ENTRY, type Release, type ReleaseFile, releaseSchema, versionSchema, WEB_ENTRY, WEB_INTEGRITY } from './release.js';
 export {
+  type Channel,
+  channels,
+  channelSchema,
+  type LivePayload,
+  livePayloadSchema,
+  type LivePointers,
   type LiveRemote,
-  NODE_ENTRY,
-  type Release,
-  type ReleaseFile,
+  percentSchema,
+  type Pointer,
+  pointerSchema,
+  type PreviewClaims,
+  previewClaimsSchema,
   type ReleaseMap,
-  releaseMapSchema,
-  releaseSchema,
-  WEB_ENTRY,
-} from './release.js';
+  type ResolvedRemote,
+  type SignedMap,
+  signedMapSchema,
+} from './release-map.js';
+export { liveRoutes, releasesRoutes, siteRoutes } from './routes.js';
+export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';
