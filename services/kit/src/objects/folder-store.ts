@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { checkedKey, checkedPrefix, type ObjectStore } from './object-store.js';
+
+/** Inside the store, so that a link never crosses file systems; no key can name it. */
+const INCOMING = '.incoming';
+
+const isCode = (error: unknown, ...codes: string[]): boolean => codes.includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Objects as files below a folder, which is made when the first one is written. */
+export const openFolderStore = (folder: string): ObjectStore => {
+  const fileOf = (key: string): string => join(folder, ...checkedKey(key).split('/'));
+
+  const read = async (key: string): Promise<Buffer | undefined> => {
+    try {
+      return await readFile(fileOf(key));
+    } catch (error) {
+      if (isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;
+      throw error;
+    }
+  };
+
+  const write = async (key: string, bytes: Buffer): Promise<'written' | 'exists'> => {
+    const file = fileOf(key);
+    const incoming = join(folder, INCOMING, randomUUID());
+    await mkdir(dirname(incoming), { recursive: true });
+    await mkdir(dirname(file), { recursive: true });
+    try {
+      await writeFile(incoming, bytes, { flag: 'wx', flush: true });
+      // A link is made whole or not at all, and never over a file that is there: the first writer wins.
+      await link(incoming, file);
+      return 'written';
+    } catch (error) {
+      if (isCode(error, 'EEXIST')) return 'exists';
+      throw error;
+    } finally {
+      await rm(incoming, { force: true });
+    }
+  };
+
+  const list = async (prefix: string): Promise<string[]> => {
+    const below = join(folder, dirname(`${checkedPrefix(prefix)}x`));
+    const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+      if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
+      throw error;
+    });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split('\\').join('/'))
+      .filter((key) => key.startsWith(prefix) && !key.startsWith(`${INCOMING}/`))
+      .sort();
+  };
+
+  return { read, write, list };
+};
