@@ -1,0 +1,41 @@
+import { objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, serviceEnvironment } from '@larkway/kit';
+import { z } from 'zod';
+
+const isPair = (text: string): boolean => {
+  const [name, ...url] = text.split('=');
+  return /^[a-z][a-z-]*$/.test(name!) && URL.canParse(url.join('='));
+};
+
+const serviceUrls = z
+  .string()
+  .transform((text) => text.split(',').map((pair) => pair.trim()))
+  .refine((pairs) => pairs.every(isPair), 'must be a list such as inventory=http://…,dealers=http://…')
+  .transform((pairs) => Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1).replace(/\/$/, '')])));
+
+const seed = z.string().refine((text) => Buffer.from(text, 'base64url').length === 32, 'must be 32 bytes, base64url');
+
+/** Everything that can be set from outside; see the kit for what the others mean. */
+const environmentSchema = z
+  .object({
+    ...serviceEnvironment({ port: 4008, metricsPort: 9108 }),
+    ...objectStoreEnvironment,
+    /** Operations, and the token that is shown to the site's servers. */
+    OPERATIONS_TOKEN: operationsEnvironment.OPERATIONS_TOKEN.unwrap(),
+    /** Ed25519 seed that signs maps and previews: 32 bytes, base64url. */
+    RELEASE_SIGNING_KEY: seed,
+    /** Services whose contracts are compared with those of remotes: inventory=http://…,dealers=http://… */
+    SERVICE_URLS: serviceUrls,
+    /** A server of the site, inside the network. */
+    SITE_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+    /** A JSON file: how many bytes a remote may weigh. */
+    SIZE_BUDGETS: z.string().min(1).optional(),
+  })
+  .refine(...oneObjectStore);
+
+export type Config = z.infer<typeof environmentSchema>;
+
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('releases configuration');
+
+/** @throws ConfigError listing every problem of the environment. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => parseConfig(environmentSchema, env);
