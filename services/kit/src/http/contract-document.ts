@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { ContractDocument, RouteDefinition } from '@larkway/kit-contract';
+import { z, type ZodType } from 'zod';
+import { canonicalJson } from './canonical-json.js';
+
+type JsonSchema = ContractDocument['operations'][string]['request'];
+
+const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('hex')}`;
+
+// Names, descriptions and examples live in zod's registry. With an empty one there are none, so that a better wording is
+// no other contract.
+const noMetadata = z.registry<Record<string, never>>();
+
+/** What is left says which values fit and nothing else, in one order whatever the order of the sources. */
+const schemaOf = (schema: ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...document } = z.toJSONSchema(schema, {
+    io,
+    metadata: noMetadata,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.default;
+      jsonSchema.required?.sort();
+      jsonSchema.enum?.sort();
+    },
+  });
+  return JSON.parse(canonicalJson(document)) as JsonSchema;
+};
+
+/** A part that may be empty need not be there: a query of optional filters is no duty. */
+const partOf = (schema: ZodType): ZodType => (schema.safeParse({}).success ? schema.optional() : schema);
+
+const requestOf = ({ params, query, headers, body }: RouteDefinition): JsonSchema =>
+  schemaOf(
+    z.strictObject({
+      ...(params && { params }),
+      ...(query && { query: partOf(query) }),
+      ...(headers && { headers: partOf(headers) }),
+      ...(body && { body }),
+    }),
+    'input',
+  );
+
+const describeOperation = (route: RouteDefinition): ContractDocument['operations'][string] => {
+  const request = requestOf(route);
+  const response = schemaOf(route.success.schema, 'output');
+  return { request, response, hashes: { request: sha256(canonicalJson(request)), response: sha256(canonicalJson(response)) } };
+};
+
+const isPublic = ({ path }: RouteDefinition): boolean => path.startsWith('/api/');
+
+/**
+ * The public operations of a contract as JSON Schema: what a caller may send, before defaults and transformations, and what
+ * it is answered, after them. What zod can only say in code (`refine`, `transform`) is not part of it.
+ */
+export const describeContract = (routes: Iterable<RouteDefinition>): ContractDocument => {
+  const described = [...routes].filter(isPublic).map((route) => [`${route.method} ${route.path}`, describeOperation(route)] as const);
+  const operations = Object.fromEntries(described.sort(([one], [other]) => (one < other ? -1 : 1)));
+  return { hash: sha256(canonicalJson(operations)), operations };
+};
+
+const isRoute = (value: unknown): value is RouteDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value;
+
+/** The public operations among everything that a contract package exports. */
+export const publicRoutesOf = (module: Record<string, unknown>): RouteDefinition[] => {
+  const maps = Object.values(module).filter((value) => typeof value === 'object' && value !== null);
+  return [...new Set(maps.flatMap((map) => Object.values(map)).filter(isRoute))].filter(isPublic);
+};
