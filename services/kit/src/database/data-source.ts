@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { AbstractLogger, DataSource, type DataSourceOptions, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { SteadyClient } from './steady-client.js';
 
 type Class<T> = new (...args: never[]) => T;
@@ -30,6 +30,26 @@ export const dataSourceOptions = ({ url, pool = 5, entities, migrations }: Datab
     statement_timeout: 15_000,
     keepAlive: true,
   },
+});
+
+/** How long a migration may stand in line for a table: for as long, everybody else who wants the table stands behind it. */
+const lockMilliseconds = 2_000;
+
+/** What fails is thrown; a line that is no JSON has no place in our log. */
+class Quiet extends AbstractLogger {
+  protected writeLog(): void {}
+}
+
+/** For migrations alone: one connection, all the time it needs for its work, and little for waiting in line. */
+export const migrationSourceOptions = ({ url, migrations }: Pick<DatabaseOptions, 'url' | 'migrations'>): DataSourceOptions => ({
+  type: 'postgres',
+  url,
+  migrations,
+  synchronize: false,
+  logging: false,
+  logger: new Quiet(),
+  poolSize: 1,
+  extra: { Client: SteadyClient, connectionTimeoutMillis: 3_000, keepAlive: true, lock_timeout: lockMilliseconds },
 });
 
 /** A data source that is not connected yet. */

@@ -2,8 +2,10 @@ import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../observability/readiness.js';
+import { DATABASE_STEP } from '../service/kit.module.js';
 import { createDataSource, dataSourceOptions, type DatabaseOptions } from './data-source.js';
-import { migrateAndSeed } from './migrate-and-seed.js';
+import { type DatabaseStep, rememberDatabase } from './database-step.js';
+import { awaitMigrations, migrateAndSeed } from './migrate-and-seed.js';
 
 /** The service's own database: connected, migrated and seeded before anything is served, closed last. */
 @Module({})
@@ -14,12 +16,17 @@ export class DatabaseModule implements OnModuleInit {
   ) {}
 
   static forRoot(options: DatabaseOptions): DynamicModule {
+    let prepare = migrateAndSeed;
     const database = TypeOrmModule.forRootAsync({
-      useFactory: () => dataSourceOptions(options),
-      dataSourceFactory: () => migrateAndSeed(createDataSource(options), options),
+      inject: [DATABASE_STEP],
+      useFactory: (step: DatabaseStep) => {
+        if (step === 'await') prepare = awaitMigrations;
+        return dataSourceOptions(options);
+      },
+      dataSourceFactory: () => prepare(createDataSource(options), options),
     });
     const repositories = TypeOrmModule.forFeature(options.entities);
-    return { module: DatabaseModule, global: true, imports: [database, repositories], exports: [repositories] };
+    return rememberDatabase({ module: DatabaseModule, global: true, imports: [database, repositories], exports: [repositories] }, options);
   }
 
   onModuleInit(): void {

@@ -1,5 +1,14 @@
+import { databaseStep } from '../database/database-step.js';
 import { createService, type ServiceOptions } from './create-service.js';
+import { runMigrations } from './run-migrations.js';
 import { runProcess } from './run-process.js';
 
-/** Runs a service as this process. */
-export const bootstrap = (options: ServiceOptions): Promise<void> => runProcess(options.name, () => createService(options));
+/**
+ * Runs a service as this process. With `--migrate` on its command line it brings its database up to date and ends; with
+ * `--await-migrations` it changes no table and serves once that has happened.
+ */
+export const bootstrap = (options: ServiceOptions): Promise<void> => {
+  const step = databaseStep(process.argv.slice(2));
+  if (step === 'migrate') return runMigrations(options);
+  return runProcess(options.name, () => createService({ ...options, step }));
+};

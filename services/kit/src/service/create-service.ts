@@ -8,6 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
 import type { ProcessConfig } from '../config/service-environment.js';
+import type { DatabaseStep } from '../database/database-step.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { allowedMethods } from '../http/allowed-methods.js';
 import { fastifyOptions, refuseExpectation } from '../http/fastify-options.js';
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   config: ProcessConfig;
   /** The contract's route definitions. */
   routes: Record<string, RouteDefinition>;
+  /** Whether it migrates by itself, or waits for somebody who does; the former when left out. */
+  step?: DatabaseStep;
   /** Where log lines go; standard output when left out. */
   logDestination?: DestinationStream;
 }
@@ -42,13 +45,13 @@ export interface Service {
 }
 
 /** Builds a service without touching the process (no signals, no exit). */
-export const createService = async ({ name, module, config, routes, logDestination }: ServiceOptions): Promise<Service> => {
+export const createService = async ({ name, module, config, routes, step = 'run', logDestination }: ServiceOptions): Promise<Service> => {
   const log = createLogger(name, config.LOG_LEVEL, logDestination);
   const metrics = new Metrics(name);
   const readiness = new Readiness();
   const definitions = Object.values(routes);
   const app = await NestFactory.create<NestFastifyApplication>(
-    KitModule.forRoot({ log, metrics, readiness }, module),
+    KitModule.forRoot({ log, metrics, readiness, step }, module),
     new FastifyAdapter(fastifyOptions(log, config.TRUSTED_PROXIES)),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );

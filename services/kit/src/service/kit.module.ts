@@ -1,22 +1,27 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { DatabaseStep } from '../database/database-step.js';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
 
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');
 
+/** Injection token of what this process does about its tables. */
+export const DATABASE_STEP = Symbol('database step');
+
 interface Shared {
   log: Logger;
   metrics: Metrics;
   readiness: Readiness;
+  step: DatabaseStep;
 }
 
 /** Makes the logger, the metrics and the readiness checks injectable everywhere. */
 @Global()
 @Module({})
 export class KitModule {
-  static forRoot({ log, metrics, readiness }: Shared, module: DynamicModule): DynamicModule {
+  static forRoot({ log, metrics, readiness, step }: Shared, module: DynamicModule): DynamicModule {
     return {
       module: KitModule,
       imports: [module],
@@ -24,8 +29,9 @@ export class KitModule {
         { provide: LOGGER, useValue: log },
         { provide: Metrics, useValue: metrics },
         { provide: Readiness, useValue: readiness },
+        { provide: DATABASE_STEP, useValue: step },
       ],
-      exports: [LOGGER, Metrics, Readiness],
+      exports: [LOGGER, Metrics, Readiness, DATABASE_STEP],
     };
   }
 }

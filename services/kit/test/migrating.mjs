@@ -1,0 +1,13 @@
+// A service with one migration, as its deployment starts it.
+import { bootstrap, DatabaseModule, parseConfig, serviceEnvironment } from '@larkway/kit';
+import { z } from 'zod';
+
+class Create1790000000000 {
+  up(runner) {
+    return runner.query('CREATE TABLE built (id integer)');
+  }
+}
+
+const config = parseConfig(z.object(serviceEnvironment({ port: 0, metricsPort: 0 })), process.env);
+const module = DatabaseModule.forRoot({ url: config.DATABASE_URL, entities: [], migrations: [Create1790000000000] });
+await bootstrap({ name: 'built', config, module: { module: class App {}, imports: [module] }, routes: {} });

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { databaseStep } from '../src/database/database-step.js';
+import { awaitMigrations, migrateAndSeed } from '../src/database/migrate-and-seed.js';
+import { recordedMigrations } from '../src/database/recorded-migrations.js';
+import { createDataSource, DatabaseModule } from '../src/index.js';
+import { buildServices, createTestDatabase, eventually, startService, type TestDatabase } from '../src/testing/index.js';
+import { CreateThings1790000000000, seedThings, ThingEntity } from './things.js';
+
+/** The first step of a change: what the version before it does still works. */
+class NoteThings1790000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE things ADD COLUMN note text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE things DROP COLUMN note');
+  }
+}
+
+class BreakHalfway1790000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE half (id integer)');
+    await runner.query('SELECT 1 / 0');
+  }
+
+  async down(): Promise<void> {}
+}
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const seedNewer = async (...[manager]: Parameters<typeof seedThings>): Promise<void> =>
+  manager.query(`INSERT INTO things VALUES (1, 'renamed') ON CONFLICT (id) DO UPDATE SET name = 'renamed'`);
+const seedOlder = async (...[manager]: Parameters<typeof seedThings>): Promise<void> =>
+  manager.query(`INSERT INTO things VALUES (1, 'first') ON CONFLICT (id) DO UPDATE SET name = 'first'`);
+
+const older = () => ({ url: database.url, entities: [ThingEntity], migrations: [CreateThings1790000000000], seed: seedOlder });
+const newer = () => ({ ...older(), migrations: [CreateThings1790000000000, NoteThings1790000000001], seed: seedNewer });
+
+const deploy = async (options: ReturnType<typeof older>): Promise<void> => (await migrateAndSeed(createDataSource(options), options)).destroy();
+const things = async () => (await client.query('SELECT id, name FROM things')).rows as unknown[];
+const onRecord = async () => (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).rows.map(({ name }) => name);
+
+it('the migration step runs twice, and at the same time, with the outcome of one', async () => {
+  await Promise.all([deploy(newer()), deploy(newer()), deploy(newer())]);
+  await deploy(newer());
+  expect(await onRecord()).toEqual(['CreateThings1790000000000', 'NoteThings1790000000001']);
+  expect(await things()).toEqual([{ id: 1, name: 'renamed' }]);
+});
+
+it('a version that comes back after a newer one has migrated works, and leaves the newer data as they are', async () => {
+  await deploy(older());
+  await deploy(newer());
+  await deploy(older());
+  expect(await things()).toEqual([{ id: 1, name: 'renamed' }]);
+  expect(await onRecord()).toEqual(['CreateThings1790000000000', 'NoteThings1790000000001']);
+});
+
+it('a migration that fails halfway leaves nothing behind and is not on record', async () => {
+  const broken = { ...older(), migrations: [CreateThings1790000000000, BreakHalfway1790000000002] };
+  const dataSource = createDataSource(broken);
+  await expect(migrateAndSeed(dataSource, broken)).rejects.toThrow('division by zero');
+  await dataSource.destroy();
+  expect(await onRecord()).toEqual(['CreateThings1790000000000']);
+  expect((await client.query(`SELECT to_regclass('half') AS half`)).rows).toEqual([{ half: null }]);
+  await deploy(newer());
+});
+
+it('a migration that has to wait for a table lets everybody else use it meanwhile', async () => {
+  await deploy(older());
+  await client.query('BEGIN');
+  await client.query('SELECT * FROM things');
+  const migrating = deploy(newer());
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE things%'`;
+  await eventually('the migration stands in line', async () => (await reader.query(waits)).rowCount === 1);
+  expect((await reader.query('SELECT name FROM things')).rows).toEqual([{ name: 'first' }]);
+  // Still the same transaction: the reader did not wait for its end.
+  expect((await client.query(`SELECT count(*) FROM things`)).rows).toEqual([{ count: '1' }]);
+  await client.query('COMMIT');
+  await migrating;
+  await reader.end();
+  expect(await onRecord()).toContain('NoteThings1790000000001');
+});
+
+it('a process that awaits its migrations begins once another has run them, and neither migrates nor seeds', async () => {
+  await deploy(older());
+  const waiting = awaitMigrations(createDataSource(newer()), newer());
+  await deploy({ ...newer(), seed: seedOlder });
+  const dataSource = await waiting;
+  expect(await recordedMigrations(dataSource)).toEqual(['CreateThings1790000000000', 'NoteThings1790000000001']);
+  await dataSource.destroy();
+  expect(await things()).toEqual([{ id: 1, name: 'first' }]);
+});
+
+it('a service that awaits answers once it is told that its tables are there', async () => {
+  const module = DatabaseModule.forRoot(newer());
+  const starting = startService({ module, routes: {}, step: 'await' });
+  await deploy({ ...newer(), seed: seedOlder });
+  const service = await starting;
+  expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: 'ok' } });
+  expect(await things()).toEqual([{ id: 1, name: 'first' }]);
+  await service.close();
+});
+
+it('the command line says which step a process takes, and not two of them', () => {
+  expect(databaseStep([])).toBe('run');
+  expect(databaseStep(['--migrate'])).toBe('migrate');
+  expect(databaseStep(['--await-migrations'])).toBe('await');
+  expect(() => databaseStep(['--migrate', '--await-migrations'])).toThrow('exclude each other');
+});
+
+it('started with --migrate a process brings its database up to date and ends; it fails when it cannot', () => {
+  buildServices(join(__dirname, '../..'), ['kit']);
+  const start = (url: string) => spawnSync(process.execPath, [join(__dirname, 'migrating.mjs'), '--migrate'], { env: { DATABASE_URL: url }, encoding: 'utf8' });
+  const failed = start(`${database.url}?options=-c%20default_transaction_read_only%3Dyes`);
+  expect(failed.status).toBe(1);
+  expect(failed.stdout).toContain('could not migrate');
+  for (const { status, stdout } of [start(database.url), start(database.url)]) {
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ msg: 'the database is up to date', migrations: ['Create1790000000000'] });
+  }
+}, 120_000);
