@@ -1,19 +1,25 @@
-import { createDataSource } from '../database/data-source.js';
+import { createDataSource, type DatabaseOptions } from '../database/data-source.js';
 import { databasesOf } from '../database/database-step.js';
 import { migrateAndSeed } from '../database/migrate-and-seed.js';
 import { recordedMigrations } from '../database/recorded-migrations.js';
 import { createLogger } from '../observability/logger.js';
 import type { ServiceOptions } from './create-service.js';
 
+const bringUpToDate = async (options: DatabaseOptions): Promise<string[]> => {
+  const dataSource = createDataSource(options);
+  try {
+    return await recordedMigrations(await migrateAndSeed(dataSource, options));
+  } finally {
+    // An open pool would keep the process alive. One that never opened has nothing to close.
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+};
+
 /** The migration step of a deployment: one process that brings the service's database up to date, and ends with code 0 or 1. */
 export const runMigrations = async ({ name, module, config }: Pick<ServiceOptions, 'name' | 'module' | 'config'>): Promise<void> => {
   const log = createLogger(name, config.LOG_LEVEL);
   try {
-    for (const options of databasesOf(module)) {
-      const dataSource = await migrateAndSeed(createDataSource(options), options);
-      log.info({ migrations: await recordedMigrations(dataSource) }, 'the database is up to date');
-      await dataSource.destroy();
-    }
+    for (const options of databasesOf(module)) log.info({ migrations: await bringUpToDate(options) }, 'the database is up to date');
   } catch (error) {
     log.fatal({ err: error }, 'could not migrate');
     process.exitCode = 1;
