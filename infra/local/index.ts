@@ -1,6 +1,7 @@
 export { compile } from '../release/compile.js';
 export { compressFolder } from '../release/compress.js';
-export { buildAndPublishLocally } from '../release/local.js';
+export { buildLocally } from '../release/build-locally.js';
+export type { LocalRelease } from '../release/build-locally.js';
 export { startInbox } from './mail/inbox.js';
 export type { Inbox } from './mail/inbox.js';
 export type { Mailbox, Message, MessageSummary } from './mail/message-store.js';

@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { hashOf, shellConfigurations } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { compressFolder } from './compress.js';
+import { describeHost } from './describe-host.js';
 
-/** Builds the host for browser and server, unless the last build was made from the same sources. */
+/** Builds the host for browser and server, and says in `dist/host.json` what it offers, unless the last build was made from the same sources. */
 export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
   const folder = join(root, 'shell');
   const stamp = join(folder, 'dist', 'sources.hash');
   const hash = await hashOf(root, [
     join(folder, 'src'),
     join(folder, 'sdk', 'src'),
+    join(folder, 'sdk', 'package.json'),
+    join(folder, 'host.json'),
+    join(root, 'infra/release/describe-host.ts'),
     join(root, 'services/releases/contract/src'),
     join(root, 'infra/presets/federation'),
     join(root, 'package-lock.json'),
@@ -20,6 +24,7 @@ export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
   const web = stats.toJson({ all: false, children: true, entrypoints: true }).children?.find(({ name }) => name === 'web');
   const scripts = (web?.entrypoints?.main?.assets ?? []).map(({ name }) => `/assets/shell/${name}`);
   await writeFile(join(folder, 'dist/web/entry.json'), JSON.stringify(scripts));
+  await writeFile(join(folder, 'dist/host.json'), JSON.stringify(await describeHost(folder), null, 2));
   await compressFolder(join(folder, 'dist', 'web'));
   await writeFile(stamp, hash);
   return { isNew: true };

@@ -1,6 +1,4 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { buildAndPublishLocally } from './local.js';
+import { root } from '../local/repository.js';
+import { buildLocally } from './build-locally.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-await buildAndPublishLocally({ root, onProgress: (message) => process.stdout.write(`${message}\n`) });
+await buildLocally({ root, onProgress: (message) => process.stdout.write(`${message}\n`) });

@@ -17,7 +17,8 @@ const shell = path.join(root, 'shell/dist/web');
 const shellScripts = readJson(path.join(shell, 'entry.json')).map((address) => address.replace('/assets/shell/', ''));
 const shellBytes = sum(shellScripts.map((script) => statSync(path.join(shell, `${script}.br`)).size));
 
-const { remotes } = readJson(path.join(local, 'release-map.json'));
+const built = readJson(path.join(local, 'built.json'));
+const remotes = built.remotes.map(({ name, version }) => readJson(path.join(built.artefactsDir, name, version, 'release.json')));
 
 const bytesOf = (remote, files) =>
   sum([...new Set(files)].map((file) => remote.files.find((candidate) => candidate.path === file).brotliBytes));

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildAndPublishLocally, type LocalRelease } from '../../release/local.js';
+import { buildLocally, type LocalRelease } from '../../release/build-locally.js';
 import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres/postgres.js';
 import { type Secret, services, site, type ProcessDefinition } from '../processes.js';
 import { root } from '../repository.js';
@@ -166,13 +166,13 @@ export class LocalStack {
 
   private async startSite(): Promise<void> {
     const { folder, release } = this.options;
-    const { releaseMapPath, artefactsDir } = release ?? (await this.step('Building the front end', () => buildAndPublishLocally({ root, folder })));
+    const { artefactsDir } = release ?? (await this.step('Building the front end', () => buildLocally({ root, folder })));
     const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${this.addressOf(name)}`));
     await this.step('Starting the site', () =>
       this.run(site, {
         PORT: String(this.port('SITE_PORT')),
         METRICS_PORT: String(this.port('SITE_METRICS_PORT')),
-        RELEASE_MAP: releaseMapPath,
+        RELEASE_MAP: join(folder, 'release-map.json'),
         ARTEFACTS_DIR: artefactsDir,
         API_UPSTREAMS: upstreams.join(','),
         ...this.secretsOf(site),

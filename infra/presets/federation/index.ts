@@ -1,4 +1,5 @@
 export { consoleAssetsBase, consoleConfiguration } from './console.js';
 export { remote, type RemoteBuild, remoteBuild } from './remote.js';
 export { shellConfigurations } from './shell.js';
-export { hashOf } from './version.js';
+export { sdkVersionOf, sharedVersions } from './shared.js';
+export { hashOf, sourcesOf } from './version.js';

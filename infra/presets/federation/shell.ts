@@ -5,12 +5,12 @@ import type { Configuration } from '@rspack/core';
 import { common } from './common.js';
 import { sharedByHost } from './shared.js';
 
-const federation = (target: 'web' | 'node') =>
+const federation = (folder: string, target: 'web' | 'node') =>
   new ModuleFederationPlugin({
     name: 'shell',
     remotes: {},
     // The browser starts in one go; the server may take its time.
-    shared: sharedByHost(target === 'web'),
+    shared: sharedByHost(folder, target === 'web'),
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: false,
@@ -40,13 +40,13 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       // Files of earlier builds stay: a server that still runs and tabs that are still open ask for them.
       output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
-      plugins: [federation('web')],
+      plugins: [federation(folder, 'web')],
     },
     {
       ...node,
       entry: { renderer: join(folder, 'src/entry-server.ts') },
       output: { ...node.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-      plugins: [federation('node')],
+      plugins: [federation(folder, 'node')],
     },
   ];
 };

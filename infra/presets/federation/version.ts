@@ -35,20 +35,28 @@ const readPackage = (folder: string): Package =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 
 /**
+ * Everything that a build of the remote and its description are made from. The SDK is not among it: the host provides it,
+ * and the range in `mfe.json` says which.
+ */
+export const sourcesOf = (root: string, folder: string): string[] => {
+  const contracts = Object.keys(readPackage(folder).dependencies ?? {})
+    .map((name) => /^@larkway\/(.+)-contract$/.exec(name)?.[1])
+    .filter((name) => name !== undefined);
+  return [
+    folder,
+    ...[...contracts, 'kit'].map((name) => join(root, 'services', name, 'contract', 'src')),
+    join(root, 'services/kit/src/http/canonical-json.ts'),
+    join(root, 'services/kit/src/http/contract-document.ts'),
+    join(root, 'infra', 'presets', 'federation'),
+    join(root, 'infra', 'release', 'remote'),
+    join(root, 'infra', 'release', 'compress.ts'),
+    join(root, 'package-lock.json'),
+  ];
+};
+
+/**
  * The version of a remote follows from its sources, the contracts it is built with, the lock file and the preset:
  * the same commit gives the same version, and an unchanged remote keeps the one it has.
  */
-export const remoteVersion = async (root: string, folder: string): Promise<string> => {
-  const { version, dependencies = {} } = readPackage(folder);
-  const contracts = Object.keys(dependencies)
-    .map((name) => /^@larkway\/(.+)-contract$/.exec(name)?.[1])
-    .filter((name) => name !== undefined)
-    .map((name) => join(root, 'services', name, 'contract', 'src'));
-  const hash = await hashOf(root, [
-    folder,
-    ...contracts,
-    join(root, 'infra', 'presets', 'federation'),
-    join(root, 'package-lock.json'),
-  ]);
-  return `${version}-${hash}`;
-};
+export const remoteVersion = async (root: string, folder: string): Promise<string> =>
+  `${readPackage(folder).version}-${await hashOf(root, sourcesOf(root, folder))}`;

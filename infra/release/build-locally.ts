@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFolderStore } from '@larkway/kit';
+import { buildConsole } from './build-console.js';
+import { buildShell } from './build-shell.js';
+import { publishRemote } from './publish-remote.js';
+
+export interface LocalBuildOptions {
+  /** The repository. */
+  root: string;
+  /** Where versions are kept. Default `<root>/.local`. */
+  folder?: string;
+  onProgress?: (message: string) => void;
+}
+
+export interface LocalRelease {
+  artefactsDir: string;
+  remotes: { name: string; version: string; digest: string; team: string }[];
+}
+
+/** Folders of all remotes of the repository. */
+export const remoteFolders = async (root: string): Promise<string[]> =>
+  (await readdir(root))
+    .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'mfe.json')))
+    .sort()
+    .map((name) => join(root, name));
+
+/**
+ * Builds shell and console, and every remote of the repository into a folder of artefacts. Unchanged parts are not rebuilt.
+ * `<folder>/built.json` says the same as the answer.
+ */
+export const buildLocally = async ({ root, folder = join(root, '.local'), onProgress = () => undefined }: LocalBuildOptions): Promise<LocalRelease> => {
+  const artefactsDir = join(folder, 'artefacts');
+  const store = openFolderStore(artefactsDir);
+
+  const shell = await buildShell(root);
+  onProgress(`shell ${shell.isNew ? 'built' : 'unchanged'}`);
+
+  const operations = await buildConsole(root);
+  onProgress(`operations console ${operations.isNew ? 'built' : 'unchanged'}`);
+
+  const remotes: LocalRelease['remotes'] = [];
+  for (const remote of await remoteFolders(root)) {
+    const { release, digest, isNew } = await publishRemote(remote, store);
+    const { name, version, face } = release;
+    onProgress(`${name} ${version} ${isNew ? 'built' : 'unchanged'}`);
+    remotes.push({ name, version, digest, team: face.team });
+  }
+
+  const built: LocalRelease = { artefactsDir, remotes };
+  const file = join(folder, 'built.json');
+  await writeFile(`${file}.tmp`, JSON.stringify(built, null, 2));
+  await rename(`${file}.tmp`, file);
+  return built;
+};

@@ -1,0 +1,90 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { canonicalJson } from '@larkway/kit';
+import { CONTRACTS_FILE, type Release, type ReleaseFile, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import { type RemoteBuild, sharedVersions, sourcesOf } from '../../presets/federation/index.js';
+import { compressFolder } from '../compress.js';
+import { commitOf } from './commit.js';
+import { describeContracts, hashesOf } from './contracts.js';
+import { importsOf } from './imported-names.js';
+import { integrityOf } from './integrity.js';
+
+interface FederationManifest {
+  exposes: { path: string; assets: { js: { sync: string[]; async: string[] } } }[];
+}
+
+/** The manifest and the figures are the bundler's own. */
+const isUploaded = (path: string): boolean => !/mf-(manifest|stats)\.json/.test(path);
+
+/** A compressed copy follows from its file, and whoever unpacks it checks that file's hash. */
+const isReleased = (path: string): boolean => isUploaded(path) && !/\.(br|gz)$/.test(path);
+
+const describeFile = async (dist: string, path: string): Promise<ReleaseFile> => {
+  const bytes = await readFile(join(dist, path));
+  const brotli = await stat(join(dist, `${path}.br`)).catch(() => undefined);
+  return { path, bytes: bytes.length, ...(brotli ? { brotliBytes: brotli.size } : {}), integrity: integrityOf(bytes) };
+};
+
+const scriptsOf = async (dist: string): Promise<Record<string, string[]>> => {
+  const manifest = JSON.parse(await readFile(join(dist, 'web/mf-manifest.json'), 'utf8')) as FederationManifest;
+  return Object.fromEntries(
+    manifest.exposes.map(({ path, assets }) => [path, [WEB_ENTRY, ...assets.js.sync.map((script) => `web/${script}`)]]),
+  );
+};
+
+const filesBelow = async (dist: string, parts: string[]): Promise<string[]> => {
+  const entries = await Promise.all(parts.map((part) => readdir(join(dist, part), { recursive: true, withFileTypes: true })));
+  return entries
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1));
+};
+
+const writeIntegrity = async (dist: string): Promise<void> => {
+  const scripts = (await filesBelow(dist, ['web'])).filter((path) => path.endsWith('.js'));
+  const hashes = await Promise.all(scripts.map(async (path) => [path.slice('web/'.length), integrityOf(await readFile(join(dist, path)))] as const));
+  await writeFile(join(dist, WEB_INTEGRITY), canonicalJson(Object.fromEntries(hashes)));
+};
+
+const importsThatFit = async (folder: string, { face }: RemoteBuild) => {
+  const imports = await importsOf(folder);
+  const missing = imports.contracts.filter((name) => !face.contracts.includes(name));
+  if (missing.length > 0) throw new Error(`${face.name} imports ${missing.join(', ')}: list it under «contracts» in its mfe.json`);
+  return imports;
+};
+
+/** All files to be uploaded, with their compressed copies. */
+export const builtFiles = async (dist: string): Promise<string[]> =>
+  [...(await filesBelow(dist, ['web', 'node'])), CONTRACTS_FILE].filter(isUploaded).sort();
+
+/**
+ * Completes a finished build (`dist/web`, `dist/node` below the folder) by the files that describe it. The release that comes of it
+ * says the same for the same commit, wherever it was built.
+ */
+export const describe = async (folder: string, build: RemoteBuild): Promise<Release> => {
+  const { face, version, container } = build;
+  const dist = join(folder, 'dist');
+  const root = dirname(folder);
+  const contracts = await describeContracts(folder, face.contracts);
+  await writeFile(join(dist, CONTRACTS_FILE), canonicalJson(contracts));
+  await writeIntegrity(dist);
+  await compressFolder(join(dist, 'web'));
+
+  const [imports, commit, scripts] = await Promise.all([importsThatFit(folder, build), commitOf(root, sourcesOf(root, folder)), scriptsOf(dist)]);
+  const files = await Promise.all((await builtFiles(dist)).filter(isReleased).map((path) => describeFile(dist, path)));
+  return releaseSchema.parse({
+    name: face.name,
+    version,
+    ...(commit ? { commit } : {}),
+    container,
+    face,
+    sdkExports: imports.sdk,
+    shared: sharedVersions(folder),
+    contracts: hashesOf(contracts),
+    scripts,
+    files,
+  });
+};
+
+/** The bytes of `release.json`, whose hash is what is signed. */
+export const releaseBytes = (release: Release): Buffer => Buffer.from(canonicalJson(release));
