@@ -72,6 +72,7 @@ export { acceptOnce } from './submission/accept-once.js';
 export { Submitted } from './submission/submission.js';
 export type { Submission } from './submission/submission.js';
 export { SubmissionEntity } from './submission/submission.entity.js';
+export { Turns } from './submission/turns.js';
 export { createSigner, createVerifier } from './signing/signed-text.js';
 export type { SignedText, Signer, Verifier } from './signing/signed-text.js';
 export { decodeSigned, encodeSigned } from './signing/encoded-text.js';

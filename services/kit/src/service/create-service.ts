@@ -11,9 +11,9 @@ import type { ProcessConfig } from '../config/service-environment.js';
 import type { DatabaseStep } from '../database/database-step.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { allowedMethods } from '../http/allowed-methods.js';
+import { type BodyLimits, setBodyLimits } from '../http/body-limits.js';
 import { fastifyOptions, refuseExpectation } from '../http/fastify-options.js';
 import { addInfrastructureRoutes } from '../http/infrastructure-routes.js';
-import { allowInternalBodies } from '../http/internal-bodies.js';
 import { addRequestHooks } from '../http/request-hooks.js';
 import { validationPipe } from '../http/validation.js';
 import { createLogger, NestLogger } from '../observability/logger.js';
@@ -29,6 +29,8 @@ export interface ServiceOptions {
   config: ProcessConfig;
   /** The contract's route definitions. */
   routes: Record<string, RouteDefinition>;
+  /** For routes whose callers are trusted with more than the 32 kB of everybody else. */
+  bodyLimits?: BodyLimits;
   /** Whether it migrates by itself, or waits for somebody who does; the former when left out. */
   step?: DatabaseStep;
   /** Where log lines go; standard output when left out. */
@@ -45,7 +47,7 @@ export interface Service {
 }
 
 /** Builds a service without touching the process (no signals, no exit). */
-export const createService = async ({ name, module, config, routes, step = 'run', logDestination }: ServiceOptions): Promise<Service> => {
+export const createService = async ({ name, module, config, routes, bodyLimits, step = 'run', logDestination }: ServiceOptions): Promise<Service> => {
   const log = createLogger(name, config.LOG_LEVEL, logDestination);
   const metrics = new Metrics(name);
   const readiness = new Readiness();
@@ -58,7 +60,7 @@ export const createService = async ({ name, module, config, routes, step = 'run'
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.server.on('checkExpectation', refuseExpectation);
   fastify.removeContentTypeParser('text/plain');
-  allowInternalBodies(fastify);
+  setBodyLimits(fastify, bodyLimits);
   addRequestHooks(fastify, log, metrics, readiness);
   addInfrastructureRoutes(fastify, { name, routes: definitions, readiness });
   app.useGlobalPipes(validationPipe());
