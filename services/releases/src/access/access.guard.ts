@@ -1,0 +1,32 @@
+import { DomainError, holdsToken } from '@larkway/kit';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, CONFIG } from '../config.js';
+import { TeamTokens } from '../tokens/team-tokens.js';
+import type { Caller } from './caller.js';
+
+export type RequestOfCaller = FastifyRequest & { caller?: Caller };
+
+/** Lets in whoever shows the token of operations or one of a team that is neither revoked nor expired. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly tokens: TeamTokens,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<RequestOfCaller>();
+    request.caller = await this.callerOf(request.headers.authorization);
+    if (request.caller) return true;
+    context.switchToHttp().getResponse<FastifyReply>().header('www-authenticate', 'Bearer');
+    throw new DomainError('unauthorized', 'Show a token that holds: Authorization: Bearer <token>.', { status: 401 });
+  }
+
+  private async callerOf(authorization: string | undefined): Promise<Caller | undefined> {
+    if (holdsToken(authorization, this.config.OPERATIONS_TOKEN)) return { kind: 'operations' };
+    const secret = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+    const token = secret === undefined ? undefined : await this.tokens.find(secret);
+    return token && { kind: 'team', team: token.team, token: token.name };
+  }
+}

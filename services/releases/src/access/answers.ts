@@ -1,0 +1,16 @@
+import type { RouteDefinition } from '@larkway/kit-contract';
+import { applyDecorators, createParamDecorator, type ExecutionContext, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { AccessGuard, type RequestOfCaller } from './access.guard.js';
+import type { Caller } from './caller.js';
+
+/** Makes a method the handler of one of the contract's routes, for whoever shows a token. */
+export const Answers = (route: RouteDefinition): MethodDecorator =>
+  applyDecorators(
+    route.method === 'GET' ? Get(route.path) : Post(route.path),
+    HttpCode(route.success.status),
+    Header('cache-control', 'no-store'),
+    UseGuards(AccessGuard),
+  );
+
+/** Parameter: who called. */
+export const CalledBy = createParamDecorator((_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<RequestOfCaller>().caller!);

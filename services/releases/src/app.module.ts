@@ -1,0 +1,39 @@
+import { DatabaseModule, openObjectStore } from '@larkway/kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessGuard } from './access/access.guard.js';
+import { ARTEFACTS } from './artefacts/artefacts.js';
+import { ChangeLog } from './changes/change-log.js';
+import { ChangesController } from './changes/changes.controller.js';
+import { ChangeChannel } from './channels/change-channel.js';
+import { ChannelsController } from './channels/channels.controller.js';
+import { LockChannel } from './channels/lock-channel.js';
+import { type Config, CONFIG } from './config.js';
+import { migrations } from './db/migrations.js';
+import { Discoveries } from './discovery/discoveries.js';
+import { Gate } from './gate/gate.js';
+import { Feed } from './live/feed.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveMaps } from './live/live-maps.js';
+import { IssuePreview } from './previews/issue-preview.js';
+import { PreviewsController } from './previews/previews.controller.js';
+import { ServiceChecksController } from './service-checks/service-checks.controller.js';
+import { TeamTokens } from './tokens/team-tokens.js';
+import { TokensController } from './tokens/tokens.controller.js';
+import { PublishVersion } from './versions/publish-version.js';
+import { VersionsController } from './versions/versions.controller.js';
+
+@Module({
+  controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController],
+  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview],
+})
+class ReleasesModule {}
+
+/** Which version of each remote is live, who may change that, and what stands against it. */
+export const appModule = (config: Config): DynamicModule => ({
+  module: ReleasesModule,
+  providers: [
+    { provide: CONFIG, useValue: config },
+    { provide: ARTEFACTS, useFactory: () => openObjectStore(config) },
+  ],
+  imports: [DatabaseModule.forRoot({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, entities: [], migrations })],
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError, type ObjectStore } from '@larkway/kit';
+import { type Release, releaseSchema } from '@larkway/releases-contract';
+
+interface Problem {
+  path: string;
+  message: string;
+}
+
+const atOnce = 8;
+const mostShown = 50;
+
+const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    return releaseSchema.parse(JSON.parse(bytes.toString()));
+  } catch {
+    // Whatever else stands there, it is not this release.
+    return undefined;
+  }
+};
+
+const problemsOfDescription = async (store: ObjectStore, folder: string, release: Release, digest: string): Promise<Problem[]> => {
+  const bytes = await store.read(`${folder}release.json`);
+  if (!bytes) return [{ path: 'release', message: `${folder}release.json is not in the artefact store` }];
+  if (integrityOf(bytes) !== digest) return [{ path: 'digest', message: `is not that of ${folder}release.json` }];
+  return isDeepStrictEqual(parsed(bytes), release) ? [] : [{ path: 'release', message: `${folder}release.json says something else` }];
+};
+
+const problemsOfFiles = async (store: ObjectStore, folder: string, { files }: Release): Promise<Problem[]> => {
+  const problems: Problem[] = [];
+  const left = [...files.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [index, { path, integrity }] = next;
+      const bytes = await store.read(folder + path);
+      if (!bytes) problems.push({ path: `release.files.${index}`, message: `${path} is not in the artefact store` });
+      else if (integrityOf(bytes) !== integrity) problems.push({ path: `release.files.${index}`, message: `${path} is not what its hash says` });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return problems;
+};
+
+/** @throws DomainError 422 unless the store holds exactly this release: its description with this digest, and every file with its hash. */
+export const requireArtefacts = async (store: ObjectStore, release: Release, digest: string): Promise<void> => {
+  const folder = `${release.name}/${release.version}/`;
+  const problems = [...(await problemsOfDescription(store, folder, release, digest)), ...(await problemsOfFiles(store, folder, release))];
+  if (problems.length === 0) return;
+  throw new DomainError('invalid', 'The artefact store does not hold this release.', { issues: problems.slice(0, mostShown) });
+};

@@ -1,0 +1,45 @@
+import { invalidFields, notFound } from '@larkway/kit';
+import { type Caller, requireTeam } from '../access/caller.js';
+import { requireVersions } from '../versions/read-versions.js';
+import type { ChannelState, RemoteState } from './channel-state.js';
+import { type Plan, requireUnlocked } from './plan.js';
+
+const requireLive = ({ channel, remotes }: ChannelState, name: string): RemoteState => {
+  const remote = remotes.get(name);
+  if (!remote) throw notFound(`${name} is not live in ${channel}: promote a version first.`);
+  return remote;
+};
+
+/** Gives a version to some of the visitors; who was among them stays so while the share grows. */
+export const setCanary =
+  (caller: Caller, { name, version, percent }: { name: string; version: string; percent: number }): Plan =>
+  async (manager, state) => {
+    await requireVersions(manager, [{ name, version }]);
+    const remote = requireLive(state, name);
+    requireTeam(caller, remote);
+    requireUnlocked(state);
+    if (remote.stable === version) throw invalidFields([{ path: ['version'], message: 'is what everybody gets already' }]);
+    const { canary } = remote;
+    const stays = canary?.version === version && canary.percent === percent;
+    return {
+      kind: 'canary-set',
+      remotes: stays ? [] : [{ ...remote, canary: { version, percent } }],
+      moves: stays ? [] : [{ name, from: canary?.version ?? remote.stable, to: version, percent }],
+      withdrawn: [],
+    };
+  };
+
+/** Takes the canary from everybody, also while the channel is locked. */
+export const stopCanary =
+  (caller: Caller, name: string): Plan =>
+  async (_manager, state) => {
+    const remote = requireLive(state, name);
+    requireTeam(caller, remote);
+    const { canary } = remote;
+    return {
+      kind: 'canary-stopped',
+      remotes: canary ? [{ ...remote, canary: null }] : [],
+      moves: canary ? [{ name, from: canary.version, to: remote.stable, percent: canary.percent }] : [],
+      withdrawn: [],
+    };
+  };

@@ -1,0 +1,27 @@
+import type { Channel } from '@larkway/releases-contract';
+import type { EntityManager } from 'typeorm';
+
+interface Place {
+  channel: Channel;
+  name: string;
+}
+
+/** Revision at which a version went live in a channel for the last time; nothing when it never did. */
+export const wentLiveAt = async (manager: EntityManager, { channel, name }: Place, version: string): Promise<number | undefined> => {
+  const [row] = await manager.query('SELECT max(revision) AS revision FROM once_live WHERE channel = $1 AND name = $2 AND version = $3', [channel, name, version]);
+  return row.revision ?? undefined;
+};
+
+/**
+ * The version that stands in for another: the last one that visitors had before it and that was not taken back since.
+ * @param before only those that went live before this revision.
+ */
+export const standInFor = async (manager: EntityManager, { channel, name }: Place, version: string, before?: number): Promise<string | null> => {
+  const [row] = await manager.query(
+    `SELECT version FROM once_live o WHERE channel = $1 AND name = $2 AND version <> $3 AND ($4::integer IS NULL OR revision < $4)
+       AND NOT EXISTS (SELECT 1 FROM withdrawals w WHERE w.channel = o.channel AND w.name = o.name AND w.version = o.version)
+     ORDER BY revision DESC LIMIT 1`,
+    [channel, name, version, before ?? null],
+  );
+  return row?.version ?? null;
+};

@@ -1,0 +1,72 @@
+import { LOGGER, Metrics, PostgresListener } from '@larkway/kit';
+import type { Channel } from '@larkway/releases-contract';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import { type Config, CONFIG } from '../config.js';
+import { LIVE_MAPS_CHANNEL } from '../db/live-maps-channel.js';
+import type { FeedReader } from './feed-reader.js';
+import { LiveMaps } from './live-maps.js';
+
+const beatMilliseconds = 5_000;
+
+/** Tells every reader of a channel each map as it comes, whichever copy of this service made it. */
+@Injectable()
+export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly readers = new Map<FeedReader, Channel>();
+  private readonly listener: PostgresListener;
+  private beating?: NodeJS.Timeout;
+  private missed = false;
+  private closed = false;
+
+  constructor(
+    private readonly maps: LiveMaps,
+    @Inject(CONFIG) { DATABASE_URL }: Config,
+    @Inject(LOGGER) private readonly log: Logger,
+    { registry }: Metrics,
+  ) {
+    this.listener = new PostgresListener({ url: DATABASE_URL, channel: LIVE_MAPS_CHANNEL, log, onSignal: () => void this.tell() });
+    const { readers } = this;
+    new Gauge({ name: 'releases_feed_readers', help: 'Open feeds', registers: [registry], collect() { this.set(readers.size); } });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.beating = setInterval(() => this.beat(), beatMilliseconds);
+    await this.listener.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.beating);
+    await this.listener.close();
+    for (const reader of this.readers.keys()) reader.close();
+  }
+
+  /** The reader gets the present map at once, and those that follow. */
+  join(reader: FeedReader, channel: Channel): void {
+    if (this.closed) return reader.close();
+    this.readers.set(reader, channel);
+    void this.tell();
+  }
+
+  leave(reader: FeedReader): void {
+    this.readers.delete(reader);
+  }
+
+  private async tell(): Promise<void> {
+    try {
+      const maps = new Map(await this.maps.all());
+      this.missed = false;
+      for (const [reader, channel] of this.readers) reader.show(maps.get(channel)!);
+    } catch (error) {
+      // A listener that lost its connection tells us when it is back; for everything else there is the next beat.
+      this.missed = true;
+      this.log.warn({ err: error }, 'the present maps could not be told, they will be');
+    }
+  }
+
+  private beat(): void {
+    for (const reader of this.readers.keys()) reader.beat();
+    if (this.missed) void this.tell();
+  }
+}

@@ -1,0 +1,60 @@
+import { etagOf, matchesEtag } from '@larkway/kit';
+import { type Discovery, liveRoutes } from '@larkway/releases-contract';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Discoveries } from '../discovery/discoveries.js';
+import { FeedReader } from './feed-reader.js';
+import { Feed } from './feed.js';
+import { LiveMaps } from './live-maps.js';
+
+const { live, feed, discovery, key } = liveRoutes;
+type OfChannel = z.infer<typeof live.query>;
+
+const sendDocument = (request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply => {
+  const body = Buffer.from(JSON.stringify(value));
+  const etag = etagOf(body);
+  reply.headers({ etag, 'cache-control': 'no-cache' });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+};
+
+/** What the site's servers read, inside the network. */
+@Controller()
+export class LiveController {
+  constructor(
+    private readonly maps: LiveMaps,
+    private readonly discoveries: Discoveries,
+    private readonly readers: Feed,
+  ) {}
+
+  @Get(live.path)
+  async live(@Query({ schema: live.query }) { channel }: OfChannel, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { signed } = await this.maps.current(channel);
+    await sendDocument(request, reply, signed);
+  }
+
+  @Get(discovery.path)
+  async discovery(@Query({ schema: discovery.query }) { channel }: OfChannel, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const document: Discovery = await this.discoveries.of(channel);
+    await sendDocument(request, reply, document);
+  }
+
+  @Get(feed.path)
+  async feed(@Query({ schema: feed.query }) { channel }: OfChannel, @Res() reply: FastifyReply): Promise<void> {
+    // Asked before the stream begins, so that an outage is answered as one.
+    const present = await this.maps.current(channel);
+    reply.hijack();
+    const { raw } = reply;
+    const reader = new FeedReader(raw);
+    raw.on('close', () => this.readers.leave(reader)).on('error', () => this.readers.leave(reader));
+    reader.show(present);
+    this.readers.join(reader, channel);
+  }
+
+  @Get(key.path)
+  key(): z.infer<typeof key.success.schema> {
+    const { keyId, publicKey } = this.maps.signer;
+    return { keyId, publicKey };
+  }
+}

@@ -1,0 +1,37 @@
+import { encodeSigned } from '@larkway/kit';
+import type { PreviewClaims, releasesRoutes } from '@larkway/releases-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { type Caller, nameOf, requireTeam } from '../access/caller.js';
+import { ChangeLog } from '../changes/change-log.js';
+import { LiveMaps } from '../live/live-maps.js';
+import { requireVersions } from '../versions/read-versions.js';
+import { toPointer } from '../versions/version-row.js';
+
+export type WantedPreview = z.infer<typeof releasesRoutes.issuePreview.body>;
+export type IssuedPreview = z.infer<typeof releasesRoutes.issuePreview.success.schema>;
+
+/** Makes links that show one registered version for a while. */
+@Injectable()
+export class IssuePreview {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: ChangeLog,
+    private readonly maps: LiveMaps,
+  ) {}
+
+  /** @throws DomainError 404 for a version that was not published, 403 for another team's. */
+  async execute(caller: Caller, { name, version, path, minutes, reason, by }: WantedPreview): Promise<IssuedPreview> {
+    const [row] = await requireVersions(this.dataSource.manager, [{ name, version }]);
+    requireTeam(caller, row!);
+    const expires = Math.floor(Date.now() / 1_000) + minutes * 60;
+    const claims: PreviewClaims = { kind: 'preview', name, pointer: toPointer(row!), expires, path };
+    const expiresAt = new Date(expires * 1_000).toISOString();
+    const moves = [{ name, from: null, to: version, percent: null }];
+    await this.changes.recording((_manager, record) =>
+      record({ kind: 'preview-issued', by: nameOf(caller, by), reason, moves, evidence: { path, expiresAt } }),
+    );
+    return { path: `/preview/${encodeSigned(this.maps.signer.sign(JSON.stringify(claims)))}`, expiresAt };
+  }
+}

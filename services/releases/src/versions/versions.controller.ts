@@ -1,0 +1,35 @@
+import { type PublishedVersion, type Release, releasesRoutes } from '@larkway/releases-contract';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { Answers, CalledBy } from '../access/answers.js';
+import type { Caller } from '../access/caller.js';
+import { type Publication, PublishVersion } from './publish-version.js';
+import { listVersions, requireVersions } from './read-versions.js';
+import { toPublished, toRelease } from './version-row.js';
+
+const { publish, versions, release } = releasesRoutes;
+
+@Controller()
+export class VersionsController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly publication: PublishVersion,
+  ) {}
+
+  @Answers(publish)
+  publish(@CalledBy() caller: Caller, @Body({ schema: publish.body }) body: Publication): Promise<PublishedVersion> {
+    return this.publication.execute(caller, body);
+  }
+
+  @Answers(versions)
+  async list(@Query({ schema: versions.query }) { name }: z.infer<typeof versions.query>): Promise<PublishedVersion[]> {
+    return (await listVersions(this.dataSource.manager, name)).map(toPublished);
+  }
+
+  @Answers(release)
+  async one(@Param({ schema: release.params }) wanted: z.infer<typeof release.params>): Promise<Release> {
+    const [row] = await requireVersions(this.dataSource.manager, [wanted]);
+    return toRelease(row!);
+  }
+}
