@@ -1,4 +1,7 @@
-import { formKeyEnvironment, parseConfig, processEnvironment } from '@larkway/kit';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formKeyEnvironment, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment } from '@larkway/kit';
+import { channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
 /** `/api/states=http://127.0.0.1:4002,/ops=http://127.0.0.1:4007` -> longest prefix first. */
@@ -13,15 +16,21 @@ const upstreams = z.string().transform((text, context) => {
     .sort((a, b) => b.prefix.length - a.prefix.length);
 });
 
-const schema = z.object({
+const schema = z
+  .object({
   ...processEnvironment({ port: 3000, metricsPort: 9100 }),
   ...formKeyEnvironment,
-  /** Which version of each remote is live: a file. */
-  RELEASE_MAP: z.string().min(1),
-  /** The artefact store: a folder of `<remote>/<version>/`. */
-  ARTEFACTS_DIR: z.string().min(1),
-  /** Where node builds from other artefact origins are kept; they are fetched once. */
-  ARTEFACT_CACHE_DIR: z.string().min(1).optional(),
+  ...objectStoreEnvironment,
+  ...operationsEnvironment,
+  /** The release service, which says which versions are live. */
+  RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** In place of the service: a file with a signed map. */
+  RELEASE_MAP: z.string().min(1).optional(),
+  RELEASE_CHANNEL: channelSchema.default('production'),
+  /** Keys that prove maps and previews: Ed25519, SPKI in DER, base64; several, with commas, while one is being replaced. */
+  RELEASE_PUBLIC_KEYS: z.string().transform((text) => text.split(',').map((key) => key.trim())),
+  /** Proved copies of node builds, and what was live last. */
+  ARTEFACT_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'larkway-artefacts')),
   /** Which service answers which calls: everything below /api, and pages that a service serves by itself. */
   API_UPSTREAMS: upstreams,
   SITE_BRAND: z.string().min(1).default('Larkway'),
@@ -38,7 +47,12 @@ const schema = z.object({
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container such as GTM-ABC1234')
     .optional(),
-});
+  })
+  .refine(...oneObjectStore)
+  .refine(({ RELEASES_URL, RELEASE_MAP }) => (RELEASES_URL === undefined) !== (RELEASE_MAP === undefined), {
+    path: ['RELEASES_URL'],
+    message: 'set either RELEASES_URL or RELEASE_MAP',
+  });
 
 export type SiteServerConfig = z.infer<typeof schema>;
 

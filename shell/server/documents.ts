@@ -1,26 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import { describeError, isFormToken, issueFormToken } from '@larkway/kit';
-import type { ReleaseMap } from '@larkway/releases-contract';
+import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { encodeResponse } from './encoded-response.js';
+import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, Renderer, RenderRequest, SiteSettings } from './renderer.js';
 import { documentHeaders } from './security-headers.js';
-
-/** On whose behalf a service is called. */
-export interface Visitor {
-  requestId: string;
-  /** Left out for what the site asks for itself. */
-  address?: string;
-}
+import type { Visitor } from './service-fetch.js';
 
 export interface DocumentsOptions {
   renderer: Renderer;
-  /** The live versions; asked once for every document. */
-  resolve: () => ReleaseMap;
-  entryOf: (map: ReleaseMap, remote: string) => Promise<string>;
+  /** The versions of one document; asked once for each. Nothing while nothing is live. */
+  choose: (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen | undefined>;
+  entryOf: (map: ReleaseMap, remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   /** Calls the services on behalf of one visitor. */
   fetchFor: (visitor: Visitor) => typeof fetch;
   /** Signs the forms that are handed out. */
@@ -47,10 +42,9 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
   void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
 };
 
-const renderRequest = (options: DocumentsOptions, request: FastifyRequest, url: URL, nonce: string): RenderRequest => {
-  const map = options.resolve();
-  return {
+const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, request: FastifyRequest, url: URL, nonce: string): RenderRequest => ({
     map,
+    preview,
     nonce,
     pathname: url.pathname,
     search: url.search,
@@ -64,16 +58,17 @@ const renderRequest = (options: DocumentsOptions, request: FastifyRequest, url: 
     fetch: options.fetchFor({ requestId: request.id, address: request.ip }),
     entryOf: (remote) => options.entryOf(map, remote),
     onError: (err, where) => options.log.warn({ requestId: request.id, where, err }, 'region failed'),
-  };
-};
+});
 
 const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const url = new URL(request.url.replace(/^\/+/, '/'), options.site.origin);
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname && request.method !== 'POST') return void reply.redirect(`${canonical}${url.search}`, 301);
 
+  const chosen = await options.choose(request, reply);
+  if (!chosen) return refuse(reply, 503);
   const nonce = randomBytes(16).toString('base64');
-  const rendering = await options.renderer.render(renderRequest(options, request, url, nonce));
+  const rendering = await options.renderer.render(renderRequest(options, chosen, request, url, nonce));
   if (rendering.kind === 'redirect') return void reply.redirect(rendering.to, rendering.status);
   if (rendering.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
 
@@ -82,6 +77,7 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
     begin: (status) => {
       reply.code(status).headers({ ...documentHeaders(nonce, { withTags: options.site.tagManagerId !== undefined }), ...encoded.headers });
       const retryAfter = rendering.retryAfter ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+      if (chosen.preview) reply.header('x-robots-tag', 'noindex');
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       reply.hijack();
       reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>);

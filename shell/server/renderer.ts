@@ -1,4 +1,4 @@
-import type { ReleaseMap } from '@larkway/releases-contract';
+import type { LiveRemote, PreviewClaims, ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 
 // What the HTML server and the bundled renderer (`src/rendering`) agree on. Types only: the renderer is a build of its
 // own, loaded at run time.
@@ -28,6 +28,8 @@ export interface RenderRequest {
   pathname: string;
   search: string;
   map: ReleaseMap;
+  /** The visitor looks at a version that others do not see yet. */
+  preview?: PreviewClaims;
   site: SiteSettings;
   /** Left out for as long as the services did not answer. */
   figures?: Figures;
@@ -42,8 +44,8 @@ export interface RenderRequest {
   formToken: (posted: string | undefined) => string;
   /** Answers the regions' calls. */
   fetch: typeof fetch;
-  /** @throws when the remote's files cannot be had. */
-  entryOf: (remote: string) => Promise<string>;
+  /** @throws when the version's files cannot be had. */
+  entryOf: (remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   onError: (error: unknown, where: string) => void;
 }
 
@@ -69,5 +71,5 @@ export interface RendererModule {
 export interface Renderer {
   render: (request: RenderRequest) => Promise<Rendering>;
   /** Loads a remote's modules before it takes traffic. */
-  warm: (map: ReleaseMap, remote: string, entry: string) => Promise<void>;
+  warm: (remote: Pick<LiveRemote, 'container' | 'face'>, entry: string) => Promise<void>;
 }

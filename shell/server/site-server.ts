@@ -1,20 +1,24 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createServer, type PlainServer, type ServerContext } from '@larkway/kit';
-import type { ReleaseMap } from '@larkway/releases-contract';
+import cookies from '@fastify/cookie';
+import { createServer, openObjectStore, type PlainServer, type ServerContext } from '@larkway/kit';
+import { hostSchema } from '@larkway/releases-contract';
 import { registerApiProxy } from './api-proxy.js';
-import { createArtefacts } from './artefacts.js';
+import { followFigures } from './catalogue-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
 import { rememberLists } from './crawlers/remembered-lists.js';
-import { followFigures } from './catalogue-figures.js';
-import { registerDocuments, type Visitor } from './documents.js';
-import { followReleases } from './release-source.js';
+import { registerDocuments } from './documents.js';
+import { registerInternalRoutes } from './internal-routes.js';
+import { followReleases } from './releases/follow-releases.js';
+import { registerPreviews } from './releases/previews.js';
+import { createReleaseFiles } from './releases/release-files.js';
+import { createWarming } from './releases/warm-versions.js';
 import type { Renderer, RendererModule, SiteSettings } from './renderer.js';
 import { commonHeaders } from './security-headers.js';
+import { serviceFetch } from './service-fetch.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
-import { upstreamOf, type Upstreams } from './upstreams.js';
 
 const require = createRequire(import.meta.url);
 
@@ -30,18 +34,6 @@ const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   year: new Date().getFullYear(),
 });
 
-/** The renderer's calls go straight to the services, under the visitor's request id and address. */
-const fetchFor =
-  (upstreams: Upstreams) =>
-  ({ requestId, address }: Visitor): typeof fetch =>
-  (input, init) => {
-    const path = String(input);
-    const origin = upstreamOf(upstreams, path);
-    if (!origin) return Promise.reject(new Error('No service answers this path'));
-    const headers = { ...(init?.headers as Record<string, string>), 'x-request-id': requestId, ...(address && { 'x-forwarded-for': address }) };
-    return fetch(`${origin}${path}`, { ...init, headers });
-  };
-
 export interface SiteServerOptions {
   config: SiteServerConfig;
   /** The shell's build: `web/` and `node/renderer.cjs`. */
@@ -55,47 +47,32 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
   const renderer: Renderer = await createRenderer({ requireFile: require });
   const scripts = JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')) as string[];
   const site = siteSettings(config);
-  const artefacts = createArtefacts({ folder: config.ARTEFACTS_DIR, cache: config.ARTEFACT_CACHE_DIR });
+  const host = hostSchema.parse(JSON.parse(await readFile(join(dist, 'host.json'), 'utf8')));
+  const call = (requestId: string) => serviceFetch(config.API_UPSTREAMS, { requestId });
 
-  const entryOf = (map: ReleaseMap, name: string): Promise<string> => {
-    const remote = map.remotes.find((candidate) => candidate.name === name);
-    return remote ? artefacts.nodeEntry(remote) : Promise.reject(new Error(`${name} is not live`));
-  };
-
-  const register = async ({ fastify, log }: ServerContext) => {
-    /** A version is loaded before it takes traffic; one that cannot be loaded shows its fallback, and says so here. */
-    const prepare = async (map: ReleaseMap) => {
-      const warm = map.remotes.map(({ name }) => entryOf(map, name).then((entry) => renderer.warm(map, name, entry)));
-      const results = await Promise.allSettled(warm);
-      for (const [index, result] of results.entries()) {
-        const { name, version } = map.remotes[index]!;
-        if (result.status === 'rejected') log.error({ remote: name, version, err: result.reason }, 'remote cannot be loaded');
-      }
-      log.info({ map: map.id, remotes: map.remotes.map(({ name, version }) => `${name}@${version}`) }, 'release map is live');
-    };
-    const releases = await followReleases({
-      path: config.RELEASE_MAP,
-      prepare,
-      onError: (err) => log.error({ err }, 'release map cannot be read'),
-    });
-    const figures = await followFigures({ fetch: fetchFor(config.API_UPSTREAMS)({ requestId: 'catalogue-figures' }), log });
+  const register = async ({ fastify, log, readiness }: ServerContext) => {
+    const lists = rememberLists({ fetch: call('sitemap'), log });
+    const figures = await followFigures({ fetch: call('catalogue-figures'), log });
+    const files = createReleaseFiles({ store: await openObjectStore(config), cache: config.ARTEFACT_CACHE_DIR });
+    const upstreams = config.API_UPSTREAMS;
+    const warming = createWarming({ renderer, rendererPath: folders.renderer, site, figures: figures.current, upstreams, lists, files });
+    const releases = await followReleases({ config, log, readiness, files, warming });
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();
     });
     fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
+    await fastify.register(cookies);
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR });
-    await registerApiProxy(fastify, config.API_UPSTREAMS);
-    registerCrawlerFiles(fastify, {
-      origin: site.origin,
-      resolve: releases.current,
-      read: rememberLists({ fetch: fetchFor(config.API_UPSTREAMS)({ requestId: 'sitemap' }), log }),
-    });
+    await registerApiProxy(fastify, upstreams);
+    await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => warming.tryOut(releases.live, candidates) });
+    registerPreviews(fastify, releases.verifier);
+    registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       renderer,
-      resolve: releases.current,
-      entryOf,
-      fetchFor: fetchFor(config.API_UPSTREAMS),
+      choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
+      entryOf: releases.entryOf,
+      fetchFor: (visitor) => serviceFetch(upstreams, visitor),
       formKey: config.FORM_KEY,
       site,
       figures: figures.current,

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 export interface StaticFolders {
   /** The shell's own web build. */
   shell: string;
-  /** The artefact store. */
-  artefacts: string;
+  /** The artefact store, where that is a folder; a bucket's files come from its own address. */
+  artefacts?: string;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -17,6 +17,7 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
   await fastify.register(async (scope) => {
     await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/' });
   });
+  if (artefacts === undefined) return;
   await fastify.register(async (scope) => {
     await scope.register(staticFiles, {
       ...common,

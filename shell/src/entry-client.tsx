@@ -6,6 +6,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
+import { createScriptHashes } from './remotes/script-hashes';
+import { createScriptLoader } from './remotes/script-loader';
 import type { Boot } from './rendering/document';
 
 declare global {
@@ -16,14 +18,18 @@ declare global {
   }
 }
 
+const boot = window.__LARKWAY__;
+const versions = boot.map.remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+const scripts = createScriptLoader(createScriptHashes(versions));
+
 // A host has no containers of its own, so its copy lacks the one function that only containers need.
 window.__FEDERATION_BUNDLER_RUNTIME__ = {
   ...bundlerRuntime,
   bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, initContainerEntry },
+  loadChunk: scripts.loadChunk,
 };
 
-const boot = window.__LARKWAY__;
-const composition = createBrowserComposition(boot, createBrowserLoader(boot.map.remotes));
+const composition = createBrowserComposition(boot, createBrowserLoader(versions, scripts));
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
 const hydrate = () =>

@@ -10,8 +10,8 @@ import { rememberLists } from './remembered-lists.js';
 const origin = 'https://www.trialway.example';
 
 const mapOf = (routes: Face['routes']): ReleaseMap => {
-  const face = { name: 'mfe-x', team: 'x', sdk: '^1.0.0', contracts: [], routes, redirects: [], fragments: [], exposes: {} };
-  return { id: 'm', remotes: [{ name: 'mfe-x', version: '1', container: 'mfe_x', base: '/assets/mfe-x/1/', scripts: {}, files: [], face }] };
+  const face = { name: 'mfe-x', team: 'x', sdk: '^1.0.0', contracts: [], routes, redirects: [], fragments: [], slots: [], exposes: {} };
+  return { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [{ name: 'mfe-x', version: '1', container: 'mfe_x', base: '/assets/mfe-x/1/', sdkExports: [], shared: {}, contracts: {}, scripts: {}, files: [], face }] };
 };
 
 const route = (path: string, sitemap?: Face['routes'][number]['sitemap']) => ({ path, module: './page', title: 'Page', sitemap });

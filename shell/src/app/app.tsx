@@ -5,6 +5,7 @@ import { Consent } from '../consent/consent';
 import { HomePage } from '../home/home-page';
 import { FiguresContext } from '../layout/catalogue-figures';
 import { Layout } from '../layout/layout';
+import { PreviewBanner } from '../layout/preview-banner';
 import { type Composition, CompositionContext } from '../remotes/composition';
 import { FragmentSlot } from '../remotes/fragment-slot';
 import { RemotePage } from '../remotes/remote-page';
@@ -52,6 +53,7 @@ export const App = ({ composition, styleCache }: AppProps) => {
                   <Route path="*" element={<RemotePage />} />
                 </Routes>
               </Layout>
+              {composition.preview && <PreviewBanner {...composition.preview} />}
               <Consent />
               <Toaster />
             </ThemeProvider>

@@ -1,11 +1,11 @@
 import { createHttp, formHeaders, isFailure, prove } from '@larkway/sdk';
 import type { Boot } from '../rendering/document';
 import type { BrowserLoader } from './browser-loader';
-import type { Composition, Opened, Region } from './composition';
+import { type Composition, type Opened, type Region, standInFor } from './composition';
 import { readEmbedded } from './embedded';
 
 /** Composes in the browser: first from what came with the document, then by loading. */
-export const createBrowserComposition = ({ map, site, figures, form }: Boot, loader: BrowserLoader): Composition => {
+export const createBrowserComposition = ({ map, preview, site, figures, form }: Boot, loader: BrowserLoader): Composition => {
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const failures = new Map<string, number>();
@@ -16,7 +16,9 @@ export const createBrowserComposition = ({ map, site, figures, form }: Boot, loa
     if (!embedded) return undefined;
     if (!embedded.value.ok) return { ok: false, fromServer: true, embedded: embedded.text };
     Object.assign(fallback, embedded.value.fallback);
-    return { ok: true, module: await loader.load(region.remote, region.module), embedded: embedded.text };
+    // What the server rendered is hydrated by the version that rendered it.
+    const { remote } = (embedded.value.standIn && standInFor(region)) || region;
+    return { ok: true, module: await loader.load(remote, region.module), embedded: embedded.text };
   };
 
   const load = async (region: Region, attempt: number): Promise<Opened> => {
@@ -39,6 +41,7 @@ export const createBrowserComposition = ({ map, site, figures, form }: Boot, loa
 
   return {
     map,
+    preview,
     site,
     figures,
     form,

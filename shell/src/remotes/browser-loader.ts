@@ -1,51 +1,47 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@larkway/sdk';
-import type { PublicRemote } from './public-map';
+import type { RemoteVersion } from './public-map';
+import type { ScriptLoader } from './script-loader';
 import { within } from './within';
 
-/** Milliseconds after which a load counts as failed. The visitor sees the pending state until then. */
-const LOAD_TIMEOUT = 10_000;
-const RETRY_DELAYS = [300, 1_200];
+/** Milliseconds after which a load counts as failed, whatever it is that keeps it. */
+const LOAD_TIMEOUT = 20_000;
 
-const register = (remotes: PublicRemote[], retry: string): void =>
+const register = (versions: RemoteVersion[], force: boolean): void =>
   registerRemotes(
-    remotes.map(({ container, base }) => ({ name: container, entry: `${base}web/remoteEntry.js${retry}`, type: 'var' })),
-    { force: retry !== '' },
+    versions.map(({ container, base }) => ({ name: container, entry: `${base}web/remoteEntry.js`, type: 'var' })),
+    { force },
   );
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** A failed preload would answer the next request for the same file. */
-const dropPreloads = (base: string): void =>
-  document.querySelectorAll(`link[rel=preload][href^="${CSS.escape(base)}"]`).forEach((link) => link.remove());
-
 export interface BrowserLoader {
-  /** @throws when the remote cannot be had after all retries. */
-  load: (remote: PublicRemote, module: string) => Promise<RemoteModule>;
+  /** @throws when the version cannot be had after all retries. */
+  load: (version: RemoteVersion, module: string) => Promise<RemoteModule>;
 }
 
-/** From a name and a version to a module, in the browser. */
-export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
-  register(remotes, '');
-  let retries = 0;
+/** From a version to a module, in the browser. */
+export const createBrowserLoader = (versions: RemoteVersion[], scripts: ScriptLoader): BrowserLoader => {
+  registerPlugins([
+    {
+      name: 'proved-entries',
+      loadEntry: async ({ remoteInfo }) => {
+        await scripts.load(remoteInfo.entry);
+        return (globalThis as Record<string, unknown>)[remoteInfo.name] as never;
+      },
+    },
+  ]);
+  register(versions, false);
 
-  const attempt = async (remote: PublicRemote, module: string): Promise<RemoteModule> => {
-    const loaded = await within(LOAD_TIMEOUT, loadRemote<RemoteModule>(`${remote.container}/${module.slice(2)}`));
-    if (!loaded) throw new Error(`${remote.name} has no ${module}`);
-    return loaded;
-  };
-
-  const load = async (remote: PublicRemote, module: string): Promise<RemoteModule> => {
-    for (const delay of RETRY_DELAYS) {
+  return {
+    load: async (version, module) => {
       try {
-        return await attempt(remote, module);
-      } catch {
-        dropPreloads(remote.base);
-        await pause(delay);
-        register([remote], `?retry=${++retries}`);
+        const loaded = await within(LOAD_TIMEOUT, loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`));
+        if (!loaded) throw new Error(`${version.name} ${version.version} has no ${module}`);
+        return loaded;
+      } catch (error) {
+        // The runtime remembers failures: the next attempt shall be one.
+        register([version], true);
+        throw error;
       }
-    }
-    return attempt(remote, module);
+    },
   };
-  return { load };
 };

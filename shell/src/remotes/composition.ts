@@ -1,19 +1,26 @@
 import type { FormState, Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
 import { createContext, useContext } from 'react';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
-import type { PublicMap, PublicRemote } from './public-map';
+import type { PreviewNotice } from '../layout/preview-banner';
+import type { PublicMap, RemoteVersion } from './public-map';
 
 /** One place on a page that a remote fills: a whole page, or a fragment in another team's page. */
 export interface Region {
   /** The same on server and browser; names the data that travels with the document. */
   key: string;
   kind: 'page' | 'fragment';
-  remote: PublicRemote;
+  remote: RemoteVersion;
   /** `./inventory-page` */
   module: string;
   params: Record<string, string>;
   props: Record<string, unknown>;
 }
+
+/** The same place, filled by the version that stands in; nothing when none does. */
+export const standInFor = (region: Region): Region | undefined => {
+  const { lastGood } = region.remote;
+  return lastGood && { ...region, key: `${region.key}~${lastGood.version}`, remote: lastGood };
+};
 
 /** What there is to show: the module with its data, or the news that the remote could not be had. */
 export type Opened =
@@ -23,12 +30,16 @@ export type Opened =
 /** What travels with the document for one region, as JSON in the region itself. */
 export interface Embedded {
   ok: boolean;
+  /** The version that the server had to show in place of the chosen one. */
+  standIn?: string;
   fallback: Record<string, unknown>;
 }
 
 /** Everything the shell composes a document from. One per request on the server, one per page load in the browser. */
 export interface Composition {
   map: PublicMap;
+  /** Set when this visitor looks at a version that others do not see yet. */
+  preview?: PreviewNotice;
   site: SiteConfig;
   figures: CatalogueFigures;
   form: FormState;
@@ -39,7 +50,7 @@ export interface Composition {
   open: (region: Region, attempt: number) => Promise<Opened>;
   firstAttempt: (region: Region) => number;
   /** Fetches a region's code ahead of time. */
-  prefetch: (remote: PublicRemote, module: string) => void;
+  prefetch: (remote: RemoteVersion, module: string) => void;
 }
 
 export const CompositionContext = createContext<Composition | null>(null);

@@ -1,27 +1,44 @@
-import type { Face, LiveRemote, ReleaseMap } from '@larkway/releases-contract';
+import { type Face, type ReleaseMap, type ResolvedRemote, type SignedMap, WEB_INTEGRITY } from '@larkway/releases-contract';
+
+/** One version of a remote, as much as it takes to load it. */
+export interface RemoteVersion extends Pick<ResolvedRemote, 'name' | 'version' | 'container' | 'base'> {
+  /** Of `web/integrity.json`, which names the hash of every script. */
+  integrity: string;
+  /** Stands in when this one cannot be had. */
+  lastGood?: RemoteVersion;
+}
 
 /** As much of a live remote as the browser needs. */
-export interface PublicRemote extends Pick<LiveRemote, 'name' | 'version' | 'container' | 'base'> {
+export interface PublicRemote extends RemoteVersion {
   routes: Omit<Face['routes'][number], 'sitemap'>[];
   redirects: Face['redirects'];
-  fragments: Face['fragments'];
+  fragments: Omit<Face['fragments'][number], 'props'>[];
 }
 
 /** The release map as it stands in the document. */
 export interface PublicMap {
   id: string;
   remotes: PublicRemote[];
+  /** What the release service says is live, with the proof that it was it who said so. */
+  signed: SignedMap;
 }
 
-export const toPublicMap = ({ id, remotes }: ReleaseMap): PublicMap => ({
+const versionOf = ({ name, version, container, base, files }: ResolvedRemote): RemoteVersion => ({
+  name,
+  version,
+  container,
+  base,
+  integrity: files.find(({ path }) => path === WEB_INTEGRITY)?.integrity ?? '',
+});
+
+export const toPublicMap = ({ id, signed, remotes }: ReleaseMap): PublicMap => ({
   id,
-  remotes: remotes.map(({ name, version, container, base, face }) => ({
-    name,
-    version,
-    container,
-    base,
-    routes: face.routes.map(({ sitemap: _forCrawlers, ...route }) => route),
-    redirects: face.redirects,
-    fragments: face.fragments,
+  signed,
+  remotes: remotes.map((remote) => ({
+    ...versionOf(remote),
+    ...(remote.lastGood && { lastGood: versionOf(remote.lastGood) }),
+    routes: remote.face.routes.map(({ sitemap: _forCrawlers, ...route }) => route),
+    redirects: remote.face.redirects,
+    fragments: remote.face.fragments.map(({ props: _forTheGate, ...fragment }) => fragment),
   })),
 });

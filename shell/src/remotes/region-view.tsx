@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { type Region, useComposition } from './composition';
+import { type Region, standInFor, useComposition } from './composition';
 import { RegionBoundary, RegionUnavailable } from './region-boundary';
 
 interface RegionViewProps {
@@ -41,14 +41,19 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
 const PageRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 
-/** A remote's part of the page. Whatever happens to the remote, only this part is affected. */
+/**
+ * A remote's part of the page. Whatever happens to the remote, only this part is affected: it is tried again, then the last
+ * good version stands in, then the fallback.
+ */
 export const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
   const { firstAttempt } = useComposition();
   const [attempt, setAttempt] = useState(() => firstAttempt(region));
   const retry = () => setAttempt((count) => count + 1);
   const Content = region.kind === 'page' ? PageRegionContent : FragmentRegionContent;
+  const standIn = standInFor(region);
+  const fallback = standIn ? <RegionView region={standIn} pending={pending} unavailable={() => unavailable(retry)} /> : unavailable(retry);
   return (
-    <RegionBoundary key={attempt} fallback={unavailable(retry)}>
+    <RegionBoundary key={attempt} fallback={fallback}>
       <Suspense fallback={pending}>
         <Content region={region} attempt={attempt} retry={retry} unavailable={unavailable} />
       </Suspense>

@@ -6,6 +6,7 @@ const remote = (name: string, part: Partial<PublicRemote>): PublicRemote => ({
   version: '1.0.0-abc',
   container: `${name}_1`,
   base: `/assets/${name}/1.0.0-abc/`,
+  integrity: '',
   routes: [],
   redirects: [],
   fragments: [],
@@ -14,6 +15,7 @@ const remote = (name: string, part: Partial<PublicRemote>): PublicRemote => ({
 
 const map: PublicMap = {
   id: 'm1',
+  signed: { payload: '', signature: '', keyId: '' },
   remotes: [
     remote('mfe-places', {
       routes: [

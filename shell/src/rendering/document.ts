@@ -1,6 +1,7 @@
 import { type FormState, type Head, colorModeScript, type SiteConfig } from '@larkway/sdk';
 import { fullTitle } from '../app/document-head';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
+import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap } from '../remotes/public-map';
 import { attributes, escapeMarkup } from './markup';
 import { socialTags } from './social-tags';
@@ -12,9 +13,16 @@ const withoutScripts = '[hidden][id^="S:"]{display:block!important}template[id^=
 
 export interface Boot {
   map: PublicMap;
+  preview?: PreviewNotice;
   site: SiteConfig;
   figures: CatalogueFigures;
   form: FormState;
+}
+
+export interface PreloadScript {
+  href: string;
+  /** `sha384-<base64>`: nothing else is run under this address. */
+  integrity: string;
 }
 
 export interface DocumentParts {
@@ -25,7 +33,7 @@ export interface DocumentParts {
   /** Scripts of the shell, in order. */
   scripts: string[];
   /** Scripts that regions on this page will ask for. */
-  preloadScripts: string[];
+  preloadScripts: PreloadScript[];
   fonts: string[];
   icon: string;
   styles: string;
@@ -37,7 +45,10 @@ const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): stri
   );
   const faces = fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`);
   // Low, because the page can be read without them: pictures and fonts go first.
-  const scripts = preloadScripts.map((href) => `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}"${attributes({ href })}>`);
+  const scripts = preloadScripts.map(({ href, integrity }) => {
+    const crossorigin = href.startsWith('/') ? '' : ' crossorigin';
+    return `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}"${crossorigin}${attributes({ href, integrity })}>`;
+  });
   return [...images, ...faces, ...scripts].join('');
 };
 

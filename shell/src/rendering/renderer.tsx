@@ -12,7 +12,7 @@ import { releasedFigures } from '../layout/catalogue-figures';
 import type { Opened, Region } from '../remotes/composition';
 import { toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
-import { closeRoot, openDocument } from './document';
+import { closeRoot, openDocument, type PreloadScript } from './document';
 import { formKeyOf, postForm } from './form-post';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { createServerComposition, type ServerComposition, statusOf } from './server-composition';
@@ -27,9 +27,10 @@ const FIRST_FLUSH_WAIT = 300;
 const STREAM_BUDGET = 10_000;
 
 const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition => {
-  const { map, site, figures, entryOf, onError, search } = request;
+  const { map, preview, site, figures, entryOf, onError, search } = request;
   return createServerComposition({
     map: toPublicMap(map),
+    preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires },
     site,
     figures: figures ?? releasedFigures,
     form: { key: formKeyOf(request.post), token: request.formToken(request.post?.[formTokenName]) },
@@ -38,19 +39,23 @@ const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition 
     loadModule: (remote, module) =>
       within(
         REGION_BUDGET,
-        entryOf(remote.name).then((entry) => loader.load(remote.container, entry, module)),
+        entryOf(remote).then((entry) => loader.load(remote.container, entry, module)),
       ),
-    onFailure: (region, error) => onError(error, `${region.remote.name} ${region.module}`),
+    onFailure: ({ remote, module }, error) => onError(error, `${remote.name} ${remote.version} ${module}`),
   });
 };
 
-/** Scripts that the browser will need for these regions. */
-const scriptsOf = (regions: Region[], { map }: RenderRequest): string[] => {
-  const scripts = regions.flatMap(({ remote, module }) => {
-    const files = map.remotes.find(({ name }) => name === remote.name)?.scripts[module] ?? [];
-    return files.map((file) => `${remote.base}${file}`);
+/** Scripts that the browser will need for these regions, with their hashes. */
+const scriptsOf = (regions: Region[], { map }: RenderRequest): PreloadScript[] => {
+  const all = map.remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+  const scripts = regions.flatMap(({ remote: { name, version }, module }) => {
+    const release = all.find((candidate) => candidate.name === name && candidate.version === version);
+    return (release?.scripts[module] ?? []).map((path) => ({
+      href: `${release!.base}${path}`,
+      integrity: release!.files.find((file) => file.path === path)?.integrity ?? '',
+    }));
   });
-  return [...new Set(scripts)];
+  return [...new Map(scripts.map((script) => [script.href, script])).values()];
 };
 
 interface Prepared {
@@ -102,11 +107,11 @@ const streamDocument = async (
   const prepared = await prepare(node, request);
   if (page && opened?.ok && prepared.pageThrew()) {
     prepared.stream.abort();
-    composition.fail(page.region);
+    await composition.giveWay(page.region);
     return streamDocument(request, composition, page, sink, status);
   }
 
-  const head: Head = { ...baseHead(composition, pathname), ...(opened?.ok && opened.loaded?.head) };
+  const head: Head = { ...baseHead(composition, pathname), ...(opened?.ok && opened.loaded?.head), ...(composition.preview && { noindex: true }) };
   const isFound = page !== undefined || pathname === '/';
   sink.begin(opened?.ok && status ? status : opened ? statusOf(opened) : isFound ? 200 : 404);
 
@@ -118,7 +123,7 @@ const streamDocument = async (
       isFirst = false;
       const opening = openDocument({
         head,
-        boot: { map: composition.map, site: composition.site, figures: composition.figures, form: composition.form },
+        boot: { map: composition.map, preview: composition.preview, site: composition.site, figures: composition.figures, form: composition.form },
         nonce,
         pathname,
         scripts: request.scripts,
@@ -165,11 +170,8 @@ export const createRenderer = ({ requireFile }: { requireFile: (path: string) =>
 
   return {
     render,
-    warm: async (map, name, entry) => {
-      const remote = map.remotes.find((candidate) => candidate.name === name);
-      if (!remote) return;
-      const modules = Object.keys(remote.face.exposes);
-      await Promise.all(modules.map((module) => loader.load(remote.container, entry, module)));
+    warm: async ({ container, face }, entry) => {
+      await Promise.all(Object.keys(face.exposes).map((module) => loader.load(container, entry, module)));
     },
   };
 };

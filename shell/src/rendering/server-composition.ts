@@ -1,49 +1,67 @@
 import { isFailure, type Loaded, type RemoteModule } from '@larkway/sdk';
-import type { Composition, Opened, Region } from '../remotes/composition';
+import { type Composition, type Opened, type Region, standInFor } from '../remotes/composition';
 import { toEmbeddedJson } from '../remotes/embedded';
-import type { PublicRemote } from '../remotes/public-map';
+import type { RemoteVersion } from '../remotes/public-map';
 
-export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'site' | 'figures' | 'form' | 'http'> {
+export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'preview' | 'site' | 'figures' | 'form' | 'http'> {
   search: URLSearchParams;
   /** @throws when the remote cannot be had within its budget. */
-  loadModule: (remote: PublicRemote, module: string) => Promise<RemoteModule>;
+  loadModule: (remote: RemoteVersion, module: string) => Promise<RemoteModule>;
   onFailure: (region: Region, error: unknown) => void;
 }
 
 export interface ServerComposition extends Composition {
   /** A page's module, for more than showing it; nothing when it cannot be had. */
   moduleOf: (region: Region) => Promise<RemoteModule | undefined>;
-  /** All regions that were opened so far, in order. */
+  /** All regions that were opened so far, in order, with the versions that fill them. */
   regions: () => Region[];
-  /** Shows the region's fallback from now on; for a page that threw while it was rendered. */
-  fail: (region: Region) => void;
+  /** For a page that threw while it was rendered: from now on the last good version stands in, or else its fallback. */
+  giveWay: (region: Region) => Promise<void>;
 }
 
 const failed: Opened = { ok: false, fromServer: true, embedded: toEmbeddedJson({ ok: false, fallback: {} }) };
 
 /** Composes one document on the server: each region's code and data are fetched once, side by side. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
-  const { map, site, figures, form, http, search, loadModule, onFailure } = options;
+  const { map, preview, site, figures, form, http, search, loadModule, onFailure } = options;
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
-  const regions: Region[] = [];
+  const regions = new Map<string, Region>();
 
-  const load = async (region: Region): Promise<Opened> => {
-    try {
+  const fill = async (region: Region, standIn?: string): Promise<Opened> => {
       const module = await loadModule(region.remote, region.module);
       const { params, props } = region;
       const context = { params, props, search, http, site } as Parameters<NonNullable<RemoteModule['load']>>[0];
       const loaded: Loaded = module.load ? await module.load(context) : { fallback: {} };
       Object.assign(fallback, loaded.fallback);
-      return { ok: true, module, loaded, embedded: toEmbeddedJson({ ok: true, fallback: loaded.fallback }) };
+      return { ok: true, module, loaded, embedded: toEmbeddedJson({ ok: true, standIn, fallback: loaded.fallback }) };
+  };
+
+  const fillByStandIn = async (region: Region): Promise<Opened> => {
+    const standIn = standInFor(region);
+    if (!standIn) return failed;
+    try {
+      const filled = await fill({ ...standIn, key: region.key }, standIn.remote.version);
+      regions.set(region.key, standIn);
+      return filled;
+    } catch (error) {
+      onFailure(standIn, error);
+      return failed;
+    }
+  };
+
+  const load = async (region: Region): Promise<Opened> => {
+    try {
+      return await fill(region);
     } catch (error) {
       onFailure(region, error);
-      return failed;
+      return fillByStandIn(region);
     }
   };
 
   return {
     map,
+    preview,
     site,
     figures,
     form,
@@ -52,7 +70,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     open: (region) => {
       const known = opened.get(region.key);
       if (known) return known;
-      regions.push(region);
+      regions.set(region.key, region);
       const promise = load(region);
       opened.set(region.key, promise);
       return promise;
@@ -67,8 +85,11 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
         return undefined;
       }
     },
-    regions: () => regions,
-    fail: (region) => void opened.set(region.key, Promise.resolve(failed)),
+    regions: () => [...regions.values()],
+    giveWay: async (region) => {
+      const isOriginal = regions.get(region.key)?.remote === region.remote;
+      opened.set(region.key, Promise.resolve(isOriginal ? await fillByStandIn(region) : failed));
+    },
   };
 };
 

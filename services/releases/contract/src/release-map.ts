@@ -63,6 +63,8 @@ export type LiveRemote = ResolvedRemote & { lastGood?: ResolvedRemote };
 /** What one document is made of. */
 export interface ReleaseMap {
   id: string;
+  /** The map that proves it. */
+  signed: SignedMap;
   remotes: LiveRemote[];
 }
 

@@ -1,0 +1,36 @@
+import { describeError, holdsToken } from '@larkway/kit';
+import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+type Candidates = z.output<(typeof siteRoutes.trial)['body']>['remotes'];
+
+export interface InternalRoutesOptions {
+  /** What callers show; without it nothing is answered here. */
+  token: string | undefined;
+  host: HostDescription;
+  /** Renders candidates as if they were live. */
+  tryOut: (candidates: Candidates) => Promise<Trial>;
+}
+
+const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
+  const { status, headers, body } = describeError({ statusCode });
+  return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+};
+
+/** What the release service asks a site server. */
+export const registerInternalRoutes = async (fastify: FastifyInstance, { token, host, tryOut }: InternalRoutesOptions): Promise<void> => {
+  await fastify.register((scope, _options, done) => {
+    scope.addHook('onRequest', async (request: FastifyRequest, reply) => {
+      if (!token) return refuse(reply, 404);
+      if (!holdsToken(request.headers.authorization, token)) return refuse(reply, 401);
+    });
+    scope.get(siteRoutes.host.path, (_request, reply) => reply.header('cache-control', 'no-store').send(host));
+    scope.post(siteRoutes.trial.path, async (request, reply) => {
+      const body = siteRoutes.trial.body.safeParse(request.body);
+      if (!body.success) return refuse(reply, 422);
+      return reply.header('cache-control', 'no-store').send(await tryOut(body.data.remotes));
+    });
+    done();
+  });
+};

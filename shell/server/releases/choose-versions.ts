@@ -1,0 +1,49 @@
+import type { Verifier } from '@larkway/kit';
+import type { PreviewClaims, ReleaseMap } from '@larkway/releases-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { Logger } from 'pino';
+import { isDraw, newDraw } from './draw.js';
+import type { LiveReleases } from './live-releases.js';
+import { PREVIEW_COOKIE, previewOf } from './previews.js';
+import type { Versions } from './versions.js';
+
+const DRAW_COOKIE = 'lw-draw';
+const DRAW_SECONDS = 30 * 86_400;
+
+/** The versions of one document, chosen once. */
+export interface Chosen {
+  map: ReleaseMap;
+  preview?: PreviewClaims;
+}
+
+export type ChooseVersions = (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen>;
+
+export interface ChooseOptions {
+  live: LiveReleases;
+  versions: Versions;
+  verifier: Verifier;
+  log: Logger;
+}
+
+/** A crawler is shown what stays. */
+const drawOf = (request: FastifyRequest, reply: FastifyReply): string | undefined => {
+  if (isbot(request.headers['user-agent'])) return undefined;
+  const known = request.cookies[DRAW_COOKIE];
+  if (isDraw(known)) return known;
+  const draw = newDraw();
+  reply.setCookie(DRAW_COOKIE, draw, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: DRAW_SECONDS });
+  return draw;
+};
+
+/** Which versions a visitor gets: those of a preview link, those of a canary, or simply those that are live. */
+export const chooseVersions = ({ live, versions, verifier, log }: ChooseOptions): ChooseVersions => {
+  const preview = (request: FastifyRequest) =>
+    previewOf(request, verifier, versions).catch((err: unknown) => void log.warn({ requestId: request.id, err }, 'a preview cannot be shown'));
+
+  return async (request, reply) => {
+    const shown = request.cookies[PREVIEW_COOKIE] === undefined ? undefined : await preview(request);
+    const draw = live.needsDraw() ? drawOf(request, reply) : undefined;
+    return { map: live.choose({ draw, preview: shown?.remote }), preview: shown?.claims };
+  };
+};

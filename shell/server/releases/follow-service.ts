@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Channel, liveRoutes } from '@larkway/releases-contract';
+import { createParser } from 'eventsource-parser';
+import type { MapSource, MapSourceOptions } from './map-source.js';
+
+/** The service beats every 5 s; a stream that is silent for longer is a dead one. */
+const SILENCE = 15_000;
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5_000;
+
+export interface ServiceSourceOptions extends MapSourceOptions {
+  /** Of the release service. */
+  url: string;
+  channel: Channel;
+}
+
+/**
+ * Follows the release service's feed, which begins with the present map. A lost stream is opened anew, so that nothing is
+ * missed that still counts.
+ */
+export const followService = ({ url, channel, onMap, onError }: ServiceSourceOptions): MapSource => {
+  const closing = new AbortController();
+  const feed = new URL(`${liveRoutes.feed.path}?channel=${channel}`, url);
+
+  const readOnce = async (onAlive: () => void): Promise<void> => {
+    const silent = new AbortController();
+    const watch = setTimeout(() => silent.abort(new Error('The feed went silent')), SILENCE);
+    try {
+      const response = await fetch(feed, { signal: AbortSignal.any([closing.signal, silent.signal]), redirect: 'error' });
+      if (!response.ok || !response.body) throw new Error(`The feed answered ${response.status}`);
+      const parser = createParser({ onEvent: ({ event, data }) => void (event === 'live' && onMap(data)) });
+      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        watch.refresh();
+        onAlive();
+        parser.feed(chunk);
+      }
+    } finally {
+      clearTimeout(watch);
+    }
+  };
+
+  const follow = async (): Promise<void> => {
+    let pause = FIRST_PAUSE;
+    while (!closing.signal.aborted) {
+      try {
+        await readOnce(() => (pause = FIRST_PAUSE));
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        onError(error);
+      }
+      await delay(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    }
+  };
+  void follow();
+  return { close: () => closing.abort() };
+};

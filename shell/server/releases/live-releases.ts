@@ -1,0 +1,99 @@
+import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
+import { isDrawn } from './draw.js';
+import { type LiveState, liveRemote, type OnFailure, prepareState } from './live-state.js';
+import type { ProvedMap, ReadMap } from './read-map.js';
+import type { Versions } from './versions.js';
+
+/** Milliseconds until what could not be shown is tried again. */
+const RETRY_MILLISECONDS = 5_000;
+
+/** What decides which versions one document is made of. */
+export interface Choice {
+  /** The visitor's lot; a document without one is made of stable versions. */
+  draw?: string;
+  /** Stands in place of whatever else would be chosen for its remote. */
+  preview?: ResolvedRemote;
+}
+
+export interface LiveReleases {
+  /** Takes a signed map that has come; one after the other, older ones not at all. */
+  take: (text: string) => Promise<void>;
+  /** Resolves once something is live. */
+  first: Promise<void>;
+  /** The versions for one document. @throws while nothing is live yet. */
+  choose: (choice?: Choice) => ReleaseMap;
+  /** Whether there are canaries for which a lot must be drawn. */
+  needsDraw: () => boolean;
+  state: () => LiveState | undefined;
+  close: () => void;
+}
+
+export interface LiveReleasesOptions {
+  read: ReadMap;
+  versions: Versions;
+  onFailure: OnFailure;
+  onRefused: (error: unknown) => void;
+  onLive: (state: LiveState, text: string | undefined) => void;
+}
+
+const mapOf = ({ revision, signed, slots }: LiveState, { draw, preview }: Choice): ReleaseMap => {
+  const remotes = slots.map((slot) => {
+    const { stable, canary } = slot;
+    const { name } = stable;
+    if (preview?.name === name) return liveRemote(preview, slot);
+    const isCanary = canary && (canary.percent === 100 || (draw !== undefined && isDrawn(draw, name, canary.remote.version, canary.percent)));
+    return liveRemote(isCanary ? canary.remote : stable, slot);
+  });
+  // A remote that is not live at all can be previewed too.
+  if (preview && !remotes.some(({ name }) => name === preview.name)) remotes.push(preview);
+  const versions = remotes.map(({ version }) => version.slice(-4)).join('.');
+  return { id: `${revision}-${versions}`, signed, remotes };
+};
+
+/** What is live on this server, and the choice for each document. */
+export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLive }: LiveReleasesOptions): LiveReleases => {
+  let latest: ProvedMap | undefined;
+  let state: LiveState | undefined;
+  let plain: ReleaseMap | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let work = Promise.resolve();
+  let begin: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => (begin = resolve));
+
+  const apply = async (map: ProvedMap, text: string | undefined): Promise<void> => {
+    const next = await prepareState(map, versions, state, onFailure);
+    const isNews = text !== undefined || next.isComplete;
+    state = next;
+    plain = mapOf(next, {});
+    clearTimeout(retry);
+    if (!next.isComplete) retry = setTimeout(() => void (work = work.then(() => apply(latest!, undefined))), RETRY_MILLISECONDS).unref();
+    if (isNews) onLive(next, text);
+    begin();
+  };
+
+  const take = async (text: string): Promise<void> => {
+    try {
+      const map = read(text);
+      if (latest && map.payload.revision <= latest.payload.revision) {
+        if (map.payload.revision < latest.payload.revision) throw new Error(`Revision ${map.payload.revision} is older than ${latest.payload.revision}`);
+        return;
+      }
+      latest = map;
+      await apply(map, text);
+    } catch (error) {
+      onRefused(error);
+    }
+  };
+
+  return {
+    take: (text) => (work = work.then(() => take(text))),
+    first,
+    choose: (choice) => {
+      if (!state || !plain) throw new Error('Nothing is live yet');
+      return choice && (choice.draw !== undefined || choice.preview) ? mapOf(state, choice) : plain;
+    },
+    needsDraw: () => state?.slots.some(({ canary }) => canary !== undefined && canary.percent > 0 && canary.percent < 100) ?? false,
+    state: () => state,
+    close: () => clearTimeout(retry),
+  };
+};

@@ -1,0 +1,54 @@
+import { decodeSigned, type Verifier } from '@larkway/kit';
+import { type PreviewClaims, previewClaimsSchema, type ResolvedRemote } from '@larkway/releases-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Versions } from './versions.js';
+
+export const PREVIEW_COOKIE = 'lw-preview';
+export const PREVIEW_END = '/preview/end';
+
+/** A version that one visitor looks at before others do. */
+export interface Preview {
+  claims: PreviewClaims;
+  remote: ResolvedRemote;
+}
+
+const cookieOptions = ({ protocol }: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
+
+/** What a link says, when it was signed by the release service and still holds. */
+export const readPreview = (verifier: Verifier, text: string | undefined): PreviewClaims | undefined => {
+  const signed = text === undefined ? undefined : decodeSigned(text);
+  if (!signed) return undefined;
+  try {
+    const claims = previewClaimsSchema.parse(JSON.parse(verifier.open(signed)));
+    return claims.expires * 1_000 > Date.now() ? claims : undefined;
+  } catch {
+    // Whoever made it up learns as much as whoever comes too late.
+    return undefined;
+  }
+};
+
+/** The visitor's preview. Only what the release service has registered is ever signed. @throws when it cannot be shown. */
+export const previewOf = async (request: FastifyRequest, verifier: Verifier, versions: Versions): Promise<Preview | undefined> => {
+  const claims = readPreview(verifier, request.cookies[PREVIEW_COOKIE]);
+  if (!claims) return undefined;
+  const remote = await versions.find(claims.name, claims.pointer);
+  await versions.load(remote);
+  return { claims, remote };
+};
+
+const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+/** `/preview/<link>` begins a preview in this browser, `POST /preview/end` ends it. */
+export const registerPreviews = (fastify: FastifyInstance, verifier: Verifier): void => {
+  fastify.get<{ Params: { link: string } }>('/preview/:link', async (request, reply: FastifyReply) => {
+    const { link } = request.params;
+    const claims = readPreview(verifier, link);
+    reply.headers(noStore);
+    if (!claims) return reply.code(404).type('text/plain; charset=utf-8').send('This preview link does not hold, or no longer. Ask for a new one.\n');
+    const maxAge = Math.max(1, claims.expires - Math.floor(Date.now() / 1_000));
+    return reply.setCookie(PREVIEW_COOKIE, link, { ...cookieOptions(request), maxAge }).redirect(claims.path, 303);
+  });
+  fastify.post(PREVIEW_END, async (request, reply: FastifyReply) =>
+    reply.headers(noStore).clearCookie(PREVIEW_COOKIE, cookieOptions(request)).redirect('/', 303),
+  );
+};

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ObjectStore } from '@larkway/kit';
+import { NODE_ENTRY, type Pointer, type Release, type ReleaseFile, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
+
+/** Milliseconds for one file of another origin. */
+const FETCH_TIMEOUT = 1_000;
+
+export interface ReleaseFiles {
+  /** What a pointer points to. @throws when it cannot be had, or is not what was signed. */
+  release: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
+  /** Path of the version's node entry on this machine, all of its files proved. @throws like `release`. */
+  nodeEntry: (remote: ResolvedRemote) => Promise<string>;
+}
+
+const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+const proved = (bytes: Buffer, integrity: string, name: string): Buffer => {
+  if (integrityOf(bytes) !== integrity) throw new Error(`${name} is not what was released`);
+  return bytes;
+};
+
+const fetchBytes = async (address: URL): Promise<Buffer> => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT), redirect: 'error' });
+  if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+export interface ReleaseFilesOptions {
+  /** Versions that the site serves itself. */
+  store: ObjectStore;
+  /** Folder of proved copies: nothing is loaded from anywhere else. */
+  cache: string;
+}
+
+/** Everything that this server loads of a remote passes here, and is checked against what was signed. */
+export const createReleaseFiles = ({ store, cache }: ReleaseFilesOptions): ReleaseFiles => {
+  const read = async (name: string, version: string, base: string, path: string): Promise<Buffer> => {
+    if (!base.startsWith('/')) return fetchBytes(new URL(path, base));
+    const bytes = await store.read(`${name}/${version}/${path}`);
+    if (!bytes) throw new Error(`${name} ${version} has no ${path}`);
+    return bytes;
+  };
+
+  /** All at once or not at all; another process may be doing the same. */
+  const copy = async (remote: ResolvedRemote, files: ReleaseFile[], target: string): Promise<void> => {
+    const contents = await Promise.all(
+      files.map(async ({ path, integrity }) => proved(await read(remote.name, remote.version, remote.base, path), integrity, `${remote.name} ${remote.version} ${path}`)),
+    );
+    await mkdir(dirname(target), { recursive: true });
+    const staged = await mkdtemp(`${target}-`);
+    for (const [index, { path }] of files.entries()) {
+      const file = join(staged, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, contents[index]!);
+    }
+    await rm(target, { recursive: true, force: true });
+    await rename(staged, target);
+  };
+
+  /** Also what was copied before is proved again: somebody may have been at it. */
+  const isWhole = async (files: ReleaseFile[], home: string): Promise<boolean> => {
+    const found = await Promise.all(files.map(async ({ path, integrity }) => integrityOf(await readFile(join(home, path)).catch(() => Buffer.alloc(0))) === integrity));
+    return found.every(Boolean);
+  };
+
+  return {
+    release: async (name, { version, digest, base }) => {
+      // What a version says of itself is had from the store, so that its pages are known while its own origin is down.
+      const kept = await store.read(`${name}/${version}/release.json`);
+      const bytes = proved(kept ?? (await read(name, version, base, 'release.json')), digest, `${name} ${version} release.json`);
+      const release: Release = releaseSchema.parse(JSON.parse(bytes.toString('utf8')));
+      if (release.name !== name || release.version !== version) throw new Error(`The release of ${name} ${version} says it is ${release.name} ${release.version}`);
+      return { ...release, base };
+    },
+    nodeEntry: async (remote) => {
+      const files = remote.files.filter(({ path }) => path.startsWith('node/'));
+      // Under the hash of what is in it, so that a copy is never taken for another's.
+      const sum = createHash('sha256').update(files.map(({ path, integrity }) => `${path} ${integrity}`).join('\n')).digest('hex').slice(0, 16);
+      const home = join(cache, remote.name, `${remote.version}-${sum}`);
+      const entry = join(home, NODE_ENTRY);
+      if (!(await isWhole(files, home))) await copy(remote, files, home);
+      return entry;
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { Pointer, ResolvedRemote } from '@larkway/releases-contract';
+import type { ReleaseFiles } from './release-files.js';
+
+/** Milliseconds for which a failure is remembered, so that what is broken is not asked for on every request. */
+const FAILURE_MEMORY = 5_000;
+
+export interface Versions {
+  /** What a version says of itself. @throws when it is not what was signed. */
+  find: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
+  /** Path of its node entry, once all of it is proved, tried and loaded. @throws when it cannot be shown. */
+  load: (remote: ResolvedRemote) => Promise<string>;
+}
+
+export interface VersionsOptions {
+  files: ReleaseFiles;
+  /** Tries it where it can do no harm, then loads it. @throws with what is wrong. */
+  warm: (remote: ResolvedRemote, entry: string) => Promise<void>;
+}
+
+/** Does the work once; a failure is tried again after a while. */
+const once = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
+  const known = new Map<string, Promise<T>>();
+  return (key, work) => {
+    const before = known.get(key);
+    if (before) return before;
+    const promise = work();
+    known.set(key, promise);
+    promise.catch(() => setTimeout(() => known.delete(key), FAILURE_MEMORY).unref());
+    return promise;
+  };
+};
+
+/** Nothing takes traffic that has not come through here. */
+export const createVersions = ({ files, warm }: VersionsOptions): Versions => {
+  const findOnce = once<ResolvedRemote>();
+  const loadOnce = once<string>();
+  return {
+    find: (name, pointer) => findOnce(`${name} ${pointer.version} ${pointer.digest} ${pointer.base}`, () => files.release(name, pointer)),
+    load: (remote) =>
+      loadOnce(`${remote.name} ${remote.version} ${remote.base}`, async () => {
+        const entry = await files.nodeEntry(remote);
+        await warm(remote, entry);
+        return entry;
+      }),
+  };
+};
