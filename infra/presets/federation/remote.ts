@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, NormalModuleReplacementPlugin } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { type Face, faceSchema } from '@larkway/releases-contract';
+import { bundlerRuntime } from './bundler-runtime.js';
 import { common, extension } from './common.js';
 import { sharedInRemote } from './shared.js';
 import { remoteVersion } from './version.js';
@@ -26,11 +27,6 @@ const readFace = (folder: string): Face => {
   }
   return parsed.data;
 };
-
-const bundlerRuntime = fileURLToPath(new URL(import.meta.resolve('@larkway/infra/bundler-runtime')));
-
-/** The browser has the federation runtime from the host; only the server's build brings its own. */
-const hostedRuntime = () => new NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]\w+\.c?js$/, bundlerRuntime);
 
 /** Both builds of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
@@ -58,7 +54,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const configurations = (['web', 'node'] as const).map((target) => ({
     ...common({ context: folder, target, mediaBase, uniqueName: container }),
     entry: {},
-    plugins: [federation(target), ...(target === 'web' ? [hostedRuntime()] : [])],
+    plugins: [federation(target), bundlerRuntime(target)],
   }));
   return { face, version, container, configurations };
 };
