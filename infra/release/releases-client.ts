@@ -1,0 +1,73 @@
+import { type ErrorBody, errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
+import type { output, input, ZodType } from 'zod';
+
+/** The release service said no. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(body.error);
+  }
+}
+
+/** The release service could not be asked, or is not able to answer. */
+export class Unreachable extends Error {}
+
+type Given<S> = S extends ZodType ? input<S> : undefined;
+
+interface Call<R extends RouteDefinition> {
+  params?: Record<string, string>;
+  query?: Given<R['query']>;
+  body?: Given<R['body']>;
+}
+
+export interface ReleasesClient {
+  /** @throws Refused, Unreachable */
+  call: <R extends RouteDefinition>(route: R, call?: Call<R>) => Promise<output<R['success']['schema']>>;
+}
+
+export interface ReleasesAddress {
+  url: string;
+  /** A team's, or that of operations. */
+  token: string;
+}
+
+const addressOf = (url: string, { path }: RouteDefinition, { params = {}, query = {} }: Call<RouteDefinition>): URL => {
+  const address = new URL(path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!)), url);
+  for (const [name, value] of Object.entries(query as object)) if (value !== undefined) address.searchParams.set(name, String(value));
+  return address;
+};
+
+const refusalOf = async (response: Response): Promise<Error> => {
+  const text = await response.text();
+  try {
+    const body = errorBodySchema.parse(JSON.parse(text));
+    return response.status === 503 ? new Unreachable(body.error) : new Refused(response.status, body);
+  } catch {
+    return new Unreachable(`Something answered ${response.status} in place of the release service`);
+  }
+};
+
+/** The release service as its contract describes it. */
+export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient => ({
+  call: async (route, call = {}) => {
+    const { body } = call;
+    let response: Response;
+    try {
+      response = await fetch(addressOf(url, route, call), {
+        method: route.method,
+        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        // The gate renders every page of a candidate before it answers.
+        signal: AbortSignal.timeout(120_000),
+      });
+    } catch (error) {
+      const { cause, message } = error as Error & { cause?: Error };
+      throw new Unreachable(`${url} cannot be reached (${cause?.message || message})`, { cause: error });
+    }
+    if (!response.ok) throw await refusalOf(response);
+    return route.success.schema.parse(await response.json()) as never;
+  },
+});
