@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { releaseSchema } from '@larkway/releases-contract';
+import { root } from '../local/repository.js';
+import { remoteFolders } from './build-locally.js';
+import { integrityOf } from './remote/integrity.js';
+
+jest.setTimeout(300_000);
+
+const run = promisify(execFile);
+const always = { GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z', GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z' };
+const git = (folder: string, ...args: string[]) =>
+  run('git', ['-C', folder, '-c', 'user.name=Larkway', '-c', 'user.email=git@larkway.example', '-c', 'commit.gpgsign=false', ...args], { env: { ...process.env, ...always } });
+
+const parts = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.gitignore', 'infra', 'services', 'shell/sdk'];
+const isSource = (path: string): boolean => !/\/(dist|node_modules|\.local)(\/|$)/.test(path.slice(root.length));
+
+/** The repository's sources as a commit of their own, with all packages installed, and nothing built. */
+const freshCopy = async (folder: string): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  const remotes = (await remoteFolders(root)).map((remote) => basename(remote));
+  for (const part of [...parts, ...remotes]) await cp(join(root, part), join(folder, part), { recursive: true, filter: isSource });
+  for (const modules of ['node_modules', 'infra/node_modules']) {
+    const [from, to] = [join(root, modules), join(folder, modules)];
+    // Links cost no space; where the folders lie on two disks, copies do as well.
+    await run('cp', ['-al', from, to]).catch(async () => {
+      await rm(to, { recursive: true, force: true });
+      await run('cp', ['-a', from, to]);
+    });
+  }
+  await git(folder, 'init', '--quiet');
+  await git(folder, 'add', '.');
+  await git(folder, 'commit', '--quiet', '--message', 'One commit');
+  return folder;
+};
+
+const publishAll = async (folder: string, artefacts: string): Promise<void> => {
+  const script = `
+    const { openFolderStore } = await import('${folder}/services/kit/dist/index.js');
+    const { publishRemote } = await import('${folder}/infra/dist/release/publish-remote.js');
+    const { remoteFolders } = await import('${folder}/infra/dist/release/build-locally.js');
+    for (const remote of await remoteFolders('${folder}')) await publishRemote(remote, openFolderStore('${artefacts}'));
+  `;
+  const contracts = (await readdir(join(folder, 'services'))).map((name) => `services/${name}/contract`).filter((contract) => existsSync(join(folder, contract)));
+  await run(process.execPath, [join(folder, 'node_modules/typescript/bin/tsc'), '-b', 'infra', ...contracts], { cwd: folder });
+  await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+};
+
+const hashesBelow = async (folder: string): Promise<Record<string, string>> => {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const hashed = await Promise.all(entries.map(async (entry) => [join(entry.parentPath, entry.name).slice(folder.length + 1), integrityOf(await readFile(join(entry.parentPath, entry.name)))] as const));
+  return Object.fromEntries(hashed.sort());
+};
+
+const releaseIn = async (artefacts: string, name: string) => {
+  const [version] = (await readdir(join(artefacts, name))).slice(-1);
+  const text = await readFile(join(artefacts, name, version!, 'release.json'), 'utf8');
+  return { text, release: releaseSchema.parse(JSON.parse(text)) };
+};
+
+let folder: string;
+let one: string;
+let other: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larkway-reproducible-'));
+  one = await freshCopy(join(folder, 'one'));
+  other = await freshCopy(join(folder, 'another/and/deeper'));
+  await publishAll(one, join(folder, 'artefacts-of-one'));
+  await publishAll(other, join(folder, 'artefacts-of-other'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the same commit gives the same bytes of every file, wherever it is built', async () => {
+  const files = await hashesBelow(join(folder, 'artefacts-of-one'));
+  expect(Object.keys(files).length).toBeGreaterThan(200);
+  expect(await hashesBelow(join(folder, 'artefacts-of-other'))).toEqual(files);
+});
+
+test('a release names the commit of its sources, also after a commit that left them alone', async () => {
+  const { stdout } = await git(one, 'rev-parse', 'HEAD');
+  const before = await releaseIn(join(folder, 'artefacts-of-one'), 'mfe-dealers');
+  expect(before.release.commit).toBe(stdout.trim());
+  await writeFile(join(one, 'mfe-content/src/more.ts'), 'export const more = 1;\n');
+  await git(one, 'add', '.');
+  await git(one, 'commit', '--quiet', '--message', 'Content only');
+  await publishAll(one, join(folder, 'artefacts-of-second-commit'));
+  expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-dealers')).text).toBe(before.text);
+  expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-content')).release.commit).not.toBe(stdout.trim());
+});
+
+test('a release of changed sources names no commit, and has a version of its own', async () => {
+  await writeFile(join(other, 'mfe-dealers/src/more.ts'), 'export const more = 1;\n');
+  await publishAll(other, join(folder, 'artefacts-of-changes'));
+  const before = await releaseIn(join(folder, 'artefacts-of-other'), 'mfe-dealers');
+  const { release } = await releaseIn(join(folder, 'artefacts-of-changes'), 'mfe-dealers');
+  expect(release.commit).toBeUndefined();
+  expect(release.version).not.toBe(before.release.version);
+});
