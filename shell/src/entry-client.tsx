@@ -6,8 +6,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
-import { createScriptHashes } from './remotes/script-hashes';
-import { createScriptLoader } from './remotes/script-loader';
 import type { Boot } from './rendering/document';
 
 declare global {
@@ -19,17 +17,16 @@ declare global {
 }
 
 const boot = window.__LARKWAY__;
-const versions = boot.map.remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
-const scripts = createScriptLoader(createScriptHashes(versions));
+const loader = createBrowserLoader(boot.map.remotes);
 
 // A host has no containers of its own, so its copy lacks the one function that only containers need.
 window.__FEDERATION_BUNDLER_RUNTIME__ = {
   ...bundlerRuntime,
   bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, initContainerEntry },
-  loadChunk: scripts.loadChunk,
+  loadChunk: loader.loadChunk,
 };
 
-const composition = createBrowserComposition(boot, createBrowserLoader(versions, scripts));
+const composition = createBrowserComposition(boot, loader);
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
 const hydrate = () =>

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteBuild } from '@larkway/infra/federation';
 import { compile, compressFolder, root } from '@larkway/infra/local';
@@ -31,12 +31,7 @@ export const buildOneBundle = async (folder: string): Promise<string> => {
   await writeFile(path.join(web, 'entry.json'), JSON.stringify(scripts));
   await compressFolder(web);
   // The server renders both alike, with the very same renderer.
-  await cp(path.join(root, 'shell/dist/node'), path.join(dist, 'node'), { recursive: true });
+  for (const part of ['node', 'host.json']) await cp(path.join(root, 'shell/dist', part), path.join(dist, part), { recursive: true });
   return dist;
 };
 
-/** The same versions, without scripts of their own: the server then announces none. */
-export const writeMapWithoutScripts = async (source: string, target: string): Promise<void> => {
-  const map = JSON.parse(await readFile(source, 'utf8')) as { remotes: object[] };
-  await writeFile(target, JSON.stringify({ ...map, remotes: map.remotes.map((remote) => ({ ...remote, scripts: {} })) }));
-};

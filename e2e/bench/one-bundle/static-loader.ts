@@ -25,7 +25,7 @@ export const staticLoaderSource = (remotes: RemoteSources[]): string => {
     'const modules = {',
     ...entries,
     '};',
-    'export const createBrowserLoader = () => ({ load: (remote, module) => modules[`${remote.name} ${module}`]() });',
+    'export const createBrowserLoader = () => ({ loadChunk: undefined, load: (remote, module) => modules[`${remote.name} ${module}`]() });',
     '',
   ].join('\n');
 };

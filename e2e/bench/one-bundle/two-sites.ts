@@ -3,7 +3,8 @@ import { ManagedProcess, root, services } from '@larkway/infra/local';
 import { freePort } from '../../fixtures/free-port.js';
 import { startOwnSite } from '../own-site.js';
 import type { PartContext } from '../part.js';
-import { buildOneBundle, writeMapWithoutScripts } from './build-one-bundle.js';
+import { buildOneBundle } from './build-one-bundle.js';
+import { writeMapWithoutScripts } from './map-without-scripts.js';
 
 /** Origins of the same site in both builds, in front of the same services. */
 export interface TwoSites {
@@ -17,7 +18,7 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
   say('building the same pages as one bundle');
   const dist = await buildOneBundle(folder);
   const map = path.join(folder, 'one-bundle-map.json');
-  await writeMapWithoutScripts(release.releaseMapPath, map);
+  const publicKey = await writeMapWithoutScripts(context, release.artefactsDir, urls['releases']!, map);
 
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -31,6 +32,8 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
       METRICS_PORT: '0',
       DIST: dist,
       RELEASE_MAP: map,
+      RELEASE_PUBLIC_KEYS: publicKey,
+      ARTEFACT_CACHE_DIR: path.join(folder, 'one-bundle-cache'),
       ARTEFACTS_DIR: release.artefactsDir,
       API_UPSTREAMS: services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${urls[name]}`)).join(','),
     },

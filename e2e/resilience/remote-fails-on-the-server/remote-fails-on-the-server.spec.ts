@@ -1,4 +1,6 @@
 import { type Fault, type FaultyOrigin, startFaultyOrigin } from '../../fixtures/faulty-origin';
+import type { LivePayload } from '@larkway/releases-contract';
+import { withRemote } from '../../fixtures/live-payload';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { expect, test } from '../../fixtures/test';
 
@@ -7,12 +9,8 @@ const faulty = 'mfe-dealers';
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-const servedFrom = (origin: string) => (map: Parameters<NonNullable<Parameters<typeof startSecondSite>[0]['map']>>[0]) => ({
-  ...map,
-  remotes: map.remotes.map((remote) =>
-    remote.name === faulty ? { ...remote, base: `${origin}/${remote.name}/${remote.version}/` } : remote,
-  ),
-});
+const servedFrom = (origin: string) => (live: LivePayload): LivePayload =>
+  withRemote(live, faulty, ({ stable, ...pointers }) => ({ ...pointers, stable: { ...stable, base: `${origin}/${faulty}/${stable.version}/` } }));
 
 for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
   test.describe(`a remote that is ${fault}`, () => {

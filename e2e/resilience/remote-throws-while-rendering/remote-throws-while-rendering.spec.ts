@@ -1,6 +1,5 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { LiveRemote, ReleaseMap } from '@larkway/releases-contract';
+import { livePayload, withRemote } from '../../fixtures/live-payload';
+import { type Files, releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
@@ -8,48 +7,33 @@ import { expect, test } from '../../fixtures/test';
 /** Its components load and throw as soon as the server renders them; the browser's build is sound. */
 const faulty = 'mfe-dealers';
 /** Each worker has a version of its own: none takes away what another is using. */
-const suffix = `-throws-${process.pid}`;
+const suffix = `throws${process.pid}`;
 
-const folderOf = (version: string) => path.join(stack().artefacts, faulty, version);
-
-const releaseThrowingVersion = async ({ version }: LiveRemote): Promise<void> => {
-  const folder = folderOf(`${version}${suffix}`);
-  await cp(folderOf(version), folder, { recursive: true });
+const throwWhileRendering = (files: Files): void => {
   let thrown = 0;
-  for (const chunk of await readdir(path.join(folder, 'node'))) {
-    const file = path.join(folder, 'node', chunk);
-    const sound = await readFile(file, 'utf8');
+  for (const [name, bytes] of files) {
+    if (!name.startsWith('node/')) continue;
+    const sound = bytes.toString();
     const throwing = sound.replace('(/* binding */ Component)', "(() => { throw new Error('thrown while rendering'); })");
     if (throwing === sound) continue;
     thrown += 1;
-    await writeFile(file, throwing);
+    files.set(name, throwing);
   }
   expect(thrown, 'modules with a component').toBeGreaterThan(4);
 };
 
-const withThrowing = (map: ReleaseMap): ReleaseMap => ({
-  ...map,
-  remotes: map.remotes.map((remote) => {
-    if (remote.name !== faulty) return remote;
-    const version = `${remote.version}${suffix}`;
-    return { ...remote, version, base: `/assets/${faulty}/${version}/` };
-  }),
-});
-
 test.describe('a remote whose components throw on the server', () => {
   let site: SecondSite;
-  let throwing: string;
+  let throwing: Variant;
 
   test.beforeAll(async () => {
-    const map = JSON.parse(await readFile(stack().releaseMap, 'utf8')) as ReleaseMap;
-    const remote = map.remotes.find(({ name }) => name === faulty)!;
-    throwing = folderOf(`${remote.version}${suffix}`);
-    await releaseThrowingVersion(remote);
-    site = await startSecondSite({ map: withThrowing });
+    const { stable } = (await livePayload()).remotes.find(({ name }) => name === faulty)!;
+    throwing = await releaseVariant(stack().artefacts, { name: faulty, version: stable.version }, suffix, { files: throwWhileRendering });
+    site = await startSecondSite({ map: (live) => withRemote(live, faulty, ({ lastGood: _none, ...pointers }) => ({ ...pointers, stable: throwing.pointer })) });
   });
   test.afterAll(async () => {
     await site.stop();
-    await rm(throwing, { recursive: true, force: true });
+    await throwing.remove();
   });
 
   test('answers 503 on its own page, and the browser gets it by itself', async ({ page, tolerate }) => {

@@ -1,6 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createSigner } from '@larkway/kit';
 import { buildLocally, type LocalRelease } from '../../release/build-locally.js';
+import { goLive } from '../../release/go-live.js';
 import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres/postgres.js';
 import { type Secret, services, site, type ProcessDefinition } from '../processes.js';
 import { root } from '../repository.js';
@@ -25,6 +28,8 @@ export interface Stack {
   ports: Ports;
   /** Addresses by name: `site`, `mail`, and each service. */
   urls: Record<string, string>;
+  /** What opens the release service, and what it signs with. */
+  releases: { token: string; signingKey: string };
   /** What processes want the person who started them to know, such as the link for the first operator. */
   notices: string[];
   /** Every process by its name, for those who want to end one. */
@@ -42,7 +47,7 @@ export class LocalStack {
   private readonly processes: Record<string, ManagedProcess> = {};
   private readonly notices: string[] = [];
   private ports: Ports = {};
-  private secrets: Partial<Record<Secret, string>> = {};
+  private secrets: Record<string, string> = {};
   private postgres: Promise<RunningPostgres> | undefined;
   private unwatch: (() => void) | undefined;
   private starting: Promise<void>[] = [];
@@ -59,15 +64,17 @@ export class LocalStack {
     await mkdir(join(folder, 'logs'), { recursive: true });
     await untilUnguarded(join(folder, 'postgres'));
     this.ports = await choosePorts(this.env);
-    this.secrets = await ensureSecrets([...services, site].flatMap(({ secrets = [] }) => secrets), join(folder, 'secrets.json'));
-    this.starting = [this.startServices(), this.startMail()];
+    this.secrets = await this.ensureSecrets();
+    const servicesStarted = this.startServices();
+    this.starting = [servicesStarted, this.startMail()];
     try {
-      await Promise.all([...this.starting, this.startSite()]);
+      await Promise.all([...this.starting, this.startSite(servicesStarted)]);
     } catch (error) {
       await this.stop();
       throw error;
     }
-    return { ports: this.ports, urls: this.urls(), notices: this.notices, processes: this.processes, stop: () => this.stop() };
+    const { OPERATIONS_TOKEN: token, RELEASE_SIGNING_KEY: signingKey } = this.secrets as Record<Secret, string>;
+    return { ports: this.ports, urls: this.urls(), releases: { token, signingKey }, notices: this.notices, processes: this.processes, stop: () => this.stop() };
   }
 
   /** In order: the site, then the services, then their mail server, at last their database. */
@@ -133,15 +140,30 @@ export class LocalStack {
   }
 
   /** Those that are configured, the rest as they were made for this folder. */
+  private async ensureSecrets(): Promise<Record<string, string>> {
+    const names = [...services, site].flatMap(({ secrets = [] }) => secrets);
+    const made = await ensureSecrets(names, join(this.options.folder, 'secrets.json'));
+    return Object.fromEntries(names.map((name) => [name, this.env[name] ?? made[name]]));
+  }
+
   private secretsOf({ secrets = [] }: Pick<ProcessDefinition, 'secrets'>): NodeJS.ProcessEnv {
-    return Object.fromEntries(secrets.map((name) => [name, this.env[name] ?? this.secrets[name]]));
+    return Object.fromEntries(secrets.map((name) => [name, this.secrets[name]]));
+  }
+
+  /** One folder for whoever serves, checks and publishes versions. */
+  private artefactsDir(): string {
+    return this.options.release?.artefactsDir ?? join(this.options.folder, 'artefacts');
+  }
+
+  private urlsOf(names: string[]): string {
+    return names.map((name) => `${name}=${this.addressOf(name)}`).join(',');
   }
 
   private addressOf(service: string): string {
     return local(this.port(`${service.toUpperCase()}_PORT`));
   }
 
-  private serviceEnv({ name, database, queue, mail, secrets, operates }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
+  private serviceEnv({ name, database, queue, mail, secrets, operates, reads, artefacts }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
     const prefix = name.toUpperCase();
     const redis = this.env['REDIS_URL'];
     return {
@@ -151,9 +173,11 @@ export class LocalStack {
       ...(queue && (redis ? { REDIS_URL: redis } : { QUEUE_DATABASE_URL: databases['queue'] })),
       ...this.secretsOf({ secrets }),
       ...(operates && {
-        SERVICE_URLS: operates.map((service) => `${service}=${this.addressOf(service)}`).join(','),
+        SERVICE_URLS: this.urlsOf(operates),
         OPS_ORIGIN: this.urls()['site']!.replace('127.0.0.1', 'localhost'),
       }),
+      ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
+      ...(artefacts && { ARTEFACTS_DIR: this.artefactsDir(), SITE_URL: this.urls()['site'], SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json') }),
       ...(mail && { SMTP_URL: this.env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
     };
   }
@@ -164,20 +188,39 @@ export class LocalStack {
     await this.step('Starting the mail inbox', () => this.run({ name: 'mail', entry: 'infra/dist/local/mail/main.js' }, env));
   }
 
-  private async startSite(): Promise<void> {
-    const { folder, release } = this.options;
-    const { artefactsDir } = release ?? (await this.step('Building the front end', () => buildLocally({ root, folder })));
+  private async startSite(servicesStarted: Promise<void>): Promise<void> {
+    const { folder, release = await this.step('Building the front end', () => buildLocally({ root, folder })) } = this.options;
     const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${this.addressOf(name)}`));
-    await this.step('Starting the site', () =>
+    const ready = this.step('Starting the site', () =>
       this.run(site, {
         PORT: String(this.port('SITE_PORT')),
         METRICS_PORT: String(this.port('SITE_METRICS_PORT')),
-        RELEASE_MAP: join(folder, 'release-map.json'),
-        ARTEFACTS_DIR: artefactsDir,
+        RELEASES_URL: this.addressOf('releases'),
+        RELEASE_PUBLIC_KEYS: createSigner(this.secrets['RELEASE_SIGNING_KEY']!).publicKey,
+        ARTEFACTS_DIR: this.artefactsDir(),
+        ARTEFACT_CACHE_DIR: join(folder, 'artefact-cache'),
         API_UPSTREAMS: upstreams.join(','),
         ...this.secretsOf(site),
       }),
     );
+    // The site is ready once something is live; the gate asks it before anything goes live.
+    await Promise.all([ready, servicesStarted.then(() => this.goLive(release))]);
+  }
+
+  private async goLive(release: LocalRelease): Promise<void> {
+    await this.untilSiteAnswers();
+    await this.step('Making the front end live', () =>
+      goLive({ url: this.addressOf('releases'), token: this.secrets['OPERATIONS_TOKEN']!, release, reason: 'Start of a local run' }),
+    );
+  }
+
+  private async untilSiteAnswers(): Promise<void> {
+    while (!this.stopping) {
+      const answer = await fetch(`${this.urls()['site']}/healthz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await delay(50);
+    }
+    this.assertWanted();
   }
 
   private async run({ name, entry }: { name: string; entry: string }, env: NodeJS.ProcessEnv): Promise<void> {

@@ -7,10 +7,10 @@ import type { TrialOrder } from './trial-order.js';
 const PATIENCE = 15_000;
 const MEMORY_MEGABYTES = 512;
 
-const program = fileURLToPath(new URL('trial-main.js', import.meta.url));
+const ownProgram = fileURLToPath(new URL('trial-main.js', import.meta.url));
 
 /** Renders candidates in a process of its own: one that never ends, or ends its process, ends nothing else. */
-export const runTrial = (order: TrialOrder, patience = PATIENCE): Promise<Trial> =>
+export const runTrial = (order: TrialOrder, { patience = PATIENCE, program = ownProgram } = {}): Promise<Trial> =>
   new Promise((resolve) => {
     const child = fork(program, [], {
       env: { NODE_ENV: 'production' },

@@ -1,7 +1,8 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@larkway/sdk';
-import type { RemoteVersion } from './public-map';
-import type { ScriptLoader } from './script-loader';
+import type { PublicRemote, RemoteVersion } from './public-map';
+import { createScriptHashes } from './script-hashes';
+import { createScriptLoader, type ScriptLoader } from './script-loader';
 import { within } from './within';
 
 /** Milliseconds after which a load counts as failed, whatever it is that keeps it. */
@@ -13,13 +14,15 @@ const register = (versions: RemoteVersion[], force: boolean): void =>
     { force },
   );
 
-export interface BrowserLoader {
+export interface BrowserLoader extends Pick<ScriptLoader, 'loadChunk'> {
   /** @throws when the version cannot be had after all retries. */
   load: (version: RemoteVersion, module: string) => Promise<RemoteModule>;
 }
 
 /** From a version to a module, in the browser. */
-export const createBrowserLoader = (versions: RemoteVersion[], scripts: ScriptLoader): BrowserLoader => {
+export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
+  const versions = remotes.flatMap((remote): RemoteVersion[] => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+  const scripts = createScriptLoader(createScriptHashes(versions));
   registerPlugins([
     {
       name: 'proved-entries',
@@ -32,6 +35,7 @@ export const createBrowserLoader = (versions: RemoteVersion[], scripts: ScriptLo
   register(versions, false);
 
   return {
+    loadChunk: scripts.loadChunk,
     load: async (version, module) => {
       try {
         const loaded = await within(LOAD_TIMEOUT, loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`));

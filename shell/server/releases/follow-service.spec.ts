@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from '@larkway/kit/testing';
+import { followService } from './follow-service.js';
+import type { MapSource } from './map-source.js';
+
+let service: Server;
+let readers: ServerResponse[];
+let asked: string[];
+let source: MapSource | undefined;
+let maps: string[];
+let errors: string[];
+
+beforeEach(async () => {
+  [readers, asked, maps, errors] = [[], [], [], []];
+  service = createServer((request, response) => {
+    asked.push(request.url!);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: live\ndata: the present\n\n');
+    readers.push(response);
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+});
+
+afterEach(() => {
+  source?.close();
+  service.closeAllConnections();
+  service.close();
+});
+
+const follow = () => {
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  source = followService({ url, channel: 'production', onMap: (text) => void maps.push(text), onError: (error) => void errors.push(String(error)) });
+};
+
+describe('Following the release service', () => {
+  test('brings the present map, then each that comes, of one channel', async () => {
+    follow();
+    await eventually('the first map', () => maps.length === 1);
+    readers[0]!.write(': beat\n\nevent: live\nda');
+    readers[0]!.write('ta: the next\n\nevent: other\ndata: not a map\n\n');
+    await eventually('the second map', () => maps.length === 2);
+    expect(maps).toEqual(['the present', 'the next']);
+    expect(asked).toEqual(['/releases/feed?channel=production']);
+  });
+
+  test('goes on after the service was away', async () => {
+    follow();
+    await eventually('the first map', () => maps.length === 1);
+    readers[0]!.destroy();
+    await eventually('the map again', () => maps.length === 2);
+    expect(errors).toHaveLength(1);
+  });
+
+  test('ends when it is closed', async () => {
+    follow();
+    await eventually('the first map', () => readers.length === 1);
+    const closed = once(readers[0]!, 'close');
+    source!.close();
+    await closed;
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import cookies from '@fastify/cookie';
+import { createSigner, createVerifier, encodeSigned } from '@larkway/kit';
+import type { PreviewClaims } from '@larkway/releases-contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { PREVIEW_COOKIE, PREVIEW_END, readPreview, registerPreviews } from './previews.js';
+
+const signer = createSigner(randomBytes(32).toString('base64url'));
+const stranger = createSigner(randomBytes(32).toString('base64url'));
+const verifier = createVerifier([signer.publicKey]);
+
+const inAnHour = () => Math.floor(Date.now() / 1_000) + 3_600;
+const claims = (part: Partial<PreviewClaims> = {}): PreviewClaims => ({
+  kind: 'preview',
+  name: 'mfe-x',
+  pointer: { version: '2', digest: `sha384-${'A'.repeat(64)}`, base: '/assets/mfe-x/2/' },
+  expires: inAnHour(),
+  path: '/dealerships',
+  ...part,
+});
+const link = (value: object, by = signer): string => encodeSigned(by.sign(JSON.stringify(value)));
+
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  site = Fastify({ routerOptions: { maxParamLength: 4_000 } });
+  await site.register(cookies);
+  registerPreviews(site, verifier);
+});
+
+afterAll(() => site.close());
+
+describe('A preview link', () => {
+  test('leads to its page and is kept in a cookie that no script reads, for as long as it holds', async () => {
+    const text = link(claims());
+    const response = await site.inject(`/preview/${text}`);
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/dealerships']);
+    expect(response.cookies[0]).toMatchObject({ name: PREVIEW_COOKIE, value: text, httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(response.cookies[0]!.maxAge).toBeGreaterThan(3_500);
+    expect(response.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+  });
+
+  test.each<[string, () => string]>([
+    ['that somebody else signed', () => link(claims(), stranger)],
+    ['that has run out', () => link(claims({ expires: Math.floor(Date.now() / 1_000) - 1 }))],
+    ['that was signed for something else', () => link({ ...claims(), kind: 'map' })],
+    ['that leads to another site', () => link(claims({ path: '//elsewhere.example' }))],
+    ['of which a letter was changed', () => link(claims()).replace(/^../, 'xx')],
+    ['that is none', () => 'mfe-x@2'],
+  ])('%s shows nothing', async (_, make) => {
+    const text = make();
+    const response = await site.inject(`/preview/${encodeURIComponent(text)}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.cookies).toEqual([]);
+    expect(readPreview(verifier, text)).toBeUndefined();
+  });
+
+  test('is given up by a button', async () => {
+    const response = await site.inject({ method: 'POST', url: PREVIEW_END });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
+    expect(response.cookies[0]).toMatchObject({ name: PREVIEW_COOKIE, value: '' });
+  });
+});

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFolderStore } from '@larkway/kit';
+import type { Pointer } from '@larkway/releases-contract';
+import { writeTinyRelease } from '../testing/tiny-release.js';
+import { createReleaseFiles, type ReleaseFiles } from './release-files.js';
+
+let folder: string;
+let store: string;
+let cache: string;
+let files: ReleaseFiles;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larkway-files-'));
+  store = join(folder, 'store');
+  cache = join(folder, 'cache');
+  files = createReleaseFiles({ store: openFolderStore(store), cache });
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const entryOf = async (pointer: Pointer): Promise<string> => files.nodeEntry(await files.release('mfe-x', pointer));
+const inStore = (version: string, path: string): string => join(store, 'mfe-x', version, path);
+
+describe('What this server loads of a version', () => {
+  test('is a proved copy of what was released', async () => {
+    const entry = await entryOf(await writeTinyRelease(store, { version: '1' }));
+    expect(entry.startsWith(cache)).toBe(true);
+    expect(await readFile(entry, 'utf8')).toBe("module.exports = '1';");
+  });
+
+  test('is refused when a byte of any of its files differs', async () => {
+    const pointer = await writeTinyRelease(store, { version: '1', files: { 'node/part.cjs': 'sound' } });
+    await writeFile(inStore('1', 'node/part.cjs'), 'sounD');
+    await expect(entryOf(pointer)).rejects.toThrow('node/part.cjs is not what was released');
+  });
+
+  test('is refused when its own description differs from what was signed', async () => {
+    const pointer = await writeTinyRelease(store, { version: '1' });
+    const text = await readFile(inStore('1', 'release.json'), 'utf8');
+    await writeFile(inStore('1', 'release.json'), text.replace('"team":"x"', '"team":"y"'));
+    await expect(entryOf(pointer)).rejects.toThrow('release.json is not what was released');
+  });
+
+  test('is refused under another version’s name', async () => {
+    const pointer = await writeTinyRelease(store, { version: '1' });
+    await writeTinyRelease(store, { version: '2' });
+    await writeFile(inStore('2', 'release.json'), await readFile(inStore('1', 'release.json')));
+    await expect(entryOf({ ...pointer, version: '2' })).rejects.toThrow('says it is mfe-x 1');
+  });
+
+  test('is proved again when its copy was tampered with', async () => {
+    const pointer = await writeTinyRelease(store, { version: '1' });
+    const entry = await entryOf(pointer);
+    await writeFile(entry, 'stolen()');
+    expect(await readFile(await entryOf(pointer), 'utf8')).toBe("module.exports = '1';");
+  });
+});
+
+describe('A version on another origin', () => {
+  let origin: Server;
+  let requests: string[];
+  let change: (text: string) => string;
+
+  beforeEach(async () => {
+    requests = [];
+    change = (text) => text;
+    origin = createServer((request, response) => {
+      requests.push(request.url!);
+      void readFile(join(store, request.url!), 'utf8').then(
+        (text) => response.end(change(text)),
+        () => response.writeHead(404).end(),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(origin, 'listening');
+  });
+
+  afterEach(() => {
+    origin.closeAllConnections();
+    origin.close();
+  });
+
+  const remote = async (version: string): Promise<Pointer> => {
+    const pointer = await writeTinyRelease(store, { version });
+    return { ...pointer, base: `http://127.0.0.1:${(origin.address() as AddressInfo).port}/mfe-x/${version}/` };
+  };
+
+  test('is fetched once, without the files of the browser', async () => {
+    const pointer = await remote('1');
+    await entryOf(pointer);
+    await entryOf(pointer);
+    expect(requests).toEqual(['/mfe-x/1/node/remoteEntry.cjs']);
+  });
+
+  test('is refused when a byte differs, and nothing of it is kept', async () => {
+    change = (text) => text.replace('1', '2');
+    await expect(entryOf(await remote('1'))).rejects.toThrow('not what was released');
+    expect(await readdir(cache).catch(() => [])).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Face, Pointer, Release } from '@larkway/releases-contract';
+
+const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+export interface TinyRelease {
+  name?: string;
+  version: string;
+  face?: Partial<Face>;
+  files?: Record<string, string>;
+  base?: string;
+}
+
+/** A version with next to nothing in it, in a folder that is an artefact store. */
+export const writeTinyRelease = async (store: string, { name = 'mfe-x', version, face, files, base = `/assets/${name}/${version}/` }: TinyRelease): Promise<Pointer> => {
+  const contents: Record<string, string> = { 'node/remoteEntry.cjs': `module.exports = '${version}';`, 'web/remoteEntry.js': `/* ${version} */`, ...files };
+  const release: Release = {
+    name,
+    version,
+    container: `${name}_${version}`.replace(/\W/g, '_'),
+    face: { name, team: 'x', sdk: '^1.0.0', contracts: [], routes: [], redirects: [], fragments: [], slots: [], exposes: {}, ...face },
+    sdkExports: [],
+    shared: {},
+    contracts: {},
+    scripts: {},
+    files: Object.entries(contents).map(([path, text]) => ({ path, bytes: text.length, integrity: integrityOf(text) })),
+  };
+  const text = JSON.stringify(release);
+  for (const [path, content] of Object.entries({ ...contents, 'release.json': text })) {
+    const file = join(store, name, version, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  return { version, digest: integrityOf(text), base };
+};
