@@ -93,7 +93,7 @@ export const releasesRoutes = {
   setLock: defineRoute({
     method: 'POST',
     path: '/releases/locks',
-    summary: 'Locks or unlocks a channel; a locked one can be rolled back, and nothing else',
+    summary: 'Locks or unlocks a channel; in a locked one versions and canaries can be taken back, and nothing else',
     body: z.strictObject({ channel, reason, by, locked: z.boolean() }),
     success: { status: 200, schema: statusSchema, description: 'The channel after it' },
     errors: [401, 403, 409, 422, 503],

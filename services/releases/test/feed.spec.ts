@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { eventually } from '@larkway/kit/testing';
+import type { SignedMap } from '@larkway/releases-contract';
+import { FeedReader } from '../src/live/feed-reader.js';
+import { build } from './candidate.js';
+import { type Client, clientOf } from './client.js';
+import { type OpenFeed, openFeed } from './open-feed.js';
+import { type StartedReleases, startReleases } from './start-releases.js';
+
+let releases: StartedReleases;
+let operations: Client;
+
+beforeAll(async () => {
+  releases = await startReleases();
+  ({ operations } = releases);
+  for (const version of ['1', '2']) await operations.publish(await build(releases.store, { version }));
+}, 60_000);
+
+afterAll(() => releases.stop());
+
+const next = { '1': '2', '2': '1' } as const;
+let present: '1' | '2' = '2';
+
+/** Makes the other version live. @returns the revision. */
+const change = async (client = operations, more: object = {}): Promise<number> => {
+  present = next[present];
+  return (await client.promote([{ name: 'mfe-events', version: present }], { ...more })).body.revision;
+};
+
+const has = (feed: OpenFeed, revision: number): Promise<true> =>
+  eventually(`revision ${revision} is in the feed`, () => feed.maps().at(-1)?.payload.revision === revision);
+
+const readers = async (): Promise<number> => Number(/^releases_feed_readers\{.*\} (\d+)$/m.exec(await (await fetch(releases.service.metricsUrl)).text())?.[1]);
+
+it('the present map comes at once, and every change to each of two readers', async () => {
+  const first = await change();
+  const [one, other] = [await openFeed(releases.url), await openFeed(releases.url)];
+  await eventually('two readers are counted', async () => (await readers()) === 2);
+  for (const feed of [one, other]) expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([first]);
+  for (const revision of [first + 1, first + 2]) {
+    expect(await change()).toBe(revision);
+    await has(one, revision);
+    await has(other, revision);
+  }
+  for (const feed of [one, other]) {
+    expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([first, first + 1, first + 2]);
+    expect(feed.maps().at(-1)!.payload.remotes[0]!.stable.version).toBe(present);
+    feed.close();
+  }
+  await eventually('nobody reads any more', async () => (await readers()) === 0);
+});
+
+it('who was away gets the present, however much was missed', async () => {
+  const feed = await openFeed(releases.url);
+  feed.close();
+  await change();
+  const last = await change();
+  const again = await openFeed(releases.url);
+  expect(again.maps().map(({ payload }) => payload.revision)).toEqual([last]);
+  again.close();
+});
+
+it('a change that another copy of the service makes is told too', async () => {
+  const other = await releases.another();
+  const feed = await openFeed(other.url);
+  await has(feed, await change());
+  const here = await openFeed(releases.url);
+  await has(here, await change(clientOf(other.url, operations.token)));
+  for (const one of [feed, here]) one.close();
+});
+
+it('a reader of one channel hears nothing of the other', async () => {
+  const [preview, production] = [await openFeed(releases.url, 'preview'), await openFeed(releases.url)];
+  await change();
+  const revision = (await operations.promote([{ name: 'mfe-events', version: '1' }], { channel: 'preview' })).body.revision;
+  await has(preview, revision);
+  await has(production, await change());
+  expect(preview.maps().map(({ payload }) => [payload.channel, payload.revision])).toEqual([['preview', 0], ['preview', revision]]);
+  expect(production.maps().every(({ payload }) => payload.channel === 'production')).toBe(true);
+  for (const one of [preview, production]) one.close();
+});
+
+it('a lost connection to the database is told of once it is back: nothing that still counts is missed', async () => {
+  const feed = await openFeed(releases.url);
+  await releases.sql.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
+  await has(feed, await change());
+  feed.close();
+});
+
+it('a silent stream beats', async () => {
+  const feed = await openFeed(releases.url);
+  await eventually('a beat', () => feed.text().includes('\n: beat\n\n'));
+  feed.close();
+});
+
+it('a reader who does not read is owed the latest map alone, and no older one afterwards', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const asked = once(server, 'request');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  let text = '';
+  socket.on('data', (part) => (text += part.toString()));
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  const [, response] = await asked;
+  const reader = new FeedReader(response);
+  const map = (revision: number) => ({ revision, payload: {} as never, signed: { payload: 'x'.repeat(20_000), signature: '', keyId: String(revision) } satisfies SignedMap });
+  let revision = 0;
+  while (!response.writableNeedDrain) {
+    reader.show(map(++revision));
+    await new Promise(setImmediate);
+  }
+  const taken = revision;
+  while (revision < taken + 500) reader.show(map(++revision));
+  reader.show(map(1));
+  socket.resume();
+  await eventually('the latest is there', () => text.includes(`id: ${revision}\n`));
+  expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual([...Array.from({ length: taken }, (_, index) => index + 1), revision]);
+  socket.destroy();
+  server.close();
+});

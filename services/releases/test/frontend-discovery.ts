@@ -1,0 +1,36 @@
+/**
+ * What https://github.com/awslabs/frontend-discovery (schema/v1-pre.json, as of commit c0236772) asks of a document, in our
+ * words, with one difference: there, only the first version of a micro-frontend is looked at, here every one.
+ */
+const version = {
+  type: 'object',
+  required: ['url', 'metadata'],
+  additionalProperties: false,
+  properties: {
+    url: { type: 'string' },
+    fallbackUrl: { type: 'string' },
+    metadata: {
+      type: 'object',
+      required: ['integrity', 'version'],
+      additionalProperties: false,
+      properties: { integrity: { type: 'string' }, version: { type: 'string' } },
+    },
+    deployment: {
+      type: 'object',
+      required: ['traffic', 'default'],
+      properties: { traffic: { type: 'number', minimum: 0, maximum: 100 }, default: { type: 'boolean' } },
+    },
+    extras: { type: 'object' },
+  },
+};
+
+export const frontendDiscovery = {
+  $schema: 'https://json-schema.org/draft/2019-09/schema',
+  type: 'object',
+  required: ['schema', 'microFrontends'],
+  additionalProperties: false,
+  properties: {
+    schema: { type: 'string' },
+    microFrontends: { type: 'object', additionalProperties: { type: 'array', uniqueItems: true, items: version } },
+  },
+};

@@ -1,0 +1,95 @@
+import { createVerifier, decodeSigned } from '@larkway/kit';
+import { livePayloadSchema, liveRoutes, previewClaimsSchema, releasesRoutes, signedMapSchema } from '@larkway/releases-contract';
+import { build, type Candidate } from './candidate.js';
+import { type Answer, type Client, clientOf } from './client.js';
+import { type StartedReleases, startReleases } from './start-releases.js';
+
+let releases: StartedReleases;
+let operations: Client;
+let anybody: Client;
+let candidate: Candidate;
+
+const verifier = async () => createVerifier([(await anybody.get(liveRoutes.key)).body.publicKey]);
+
+beforeAll(async () => {
+  releases = await startReleases();
+  ({ operations } = releases);
+  anybody = clientOf(releases.url);
+  candidate = await build(releases.store);
+  await operations.publish(candidate);
+}, 60_000);
+
+afterAll(() => releases.stop());
+
+describe('The map', () => {
+  const map = async (headers: Record<string, string> = {}): Promise<Answer> => anybody.get(liveRoutes.live, { headers });
+
+  it('of an untouched channel is signed and empty', async () => {
+    const { body } = await anybody.get(liveRoutes.live, { query: { channel: 'preview' } });
+    const payload = livePayloadSchema.parse(JSON.parse((await verifier()).open(signedMapSchema.parse(body))));
+    expect(payload).toMatchObject({ channel: 'preview', revision: 0, remotes: [] });
+  });
+
+  it('names each version with the digest of its description, and where it is', async () => {
+    await operations.promote([{ name: 'mfe-events', version: '1.0.0' }]);
+    const payload = livePayloadSchema.parse(JSON.parse((await verifier()).open((await map()).body)));
+    const stable = { version: '1.0.0', digest: candidate.digest, base: '/assets/mfe-events/1.0.0/' };
+    expect(payload).toMatchObject({ revision: 1, remotes: [{ name: 'mfe-events', team: 'events', stable }] });
+  });
+
+  it('is not sent again to whoever has it, from any copy of the service, and is sent when it is another', async () => {
+    const etag = (await map()).headers.get('etag')!;
+    const copy = clientOf((await releases.another()).url);
+    for (const client of [anybody, copy]) {
+      expect(await client.get(liveRoutes.live, { headers: { 'if-none-match': etag } })).toMatchObject({ status: 304, body: undefined });
+    }
+    await operations.publish(await build(releases.store, { version: '2' }));
+    await operations.promote([{ name: 'mfe-events', version: '2' }]);
+    expect((await map({ 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('of a channel that does not exist is none', async () => {
+    expect((await anybody.get(liveRoutes.live, { query: { channel: 'staging' } })).status).toBe(422);
+  });
+});
+
+describe('A preview', () => {
+  const issue = (more: object = {}): Promise<Answer> =>
+    operations.post(releasesRoutes.issuePreview, { name: 'mfe-events', version: '1.0.0', path: '/events?day=1', minutes: 30, reason: 'to look', ...more });
+
+  it('is a signed link to one registered version, which ends when it says', async () => {
+    const before = Date.now();
+    const { status, body } = await issue();
+    const signed = decodeSigned(/^\/preview\/(.+)$/.exec(body.path)![1]!)!;
+    const claims = previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed)));
+    expect([status, claims]).toEqual([
+      201,
+      { kind: 'preview', name: 'mfe-events', path: '/events?day=1', expires: expect.any(Number), pointer: { version: '1.0.0', digest: candidate.digest, base: '/assets/mfe-events/1.0.0/' } },
+    ]);
+    expect(body.expiresAt).toBe(new Date(claims.expires * 1_000).toISOString());
+    expect(claims.expires * 1_000 - 30 * 60_000).toBeLessThanOrEqual(Date.now());
+    expect(claims.expires * 1_000 - 30 * 60_000).toBeGreaterThan(before - 1_000);
+  });
+
+  it('of which a character was changed proves nothing', async () => {
+    const text = (await issue()).body.path.slice('/preview/'.length) as string;
+    const prove = await verifier();
+    for (const index of [3, text.indexOf('.') + 3]) {
+      const forged = text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1);
+      expect(() => prove.open(decodeSigned(forged)!)).toThrow('not that of this text');
+    }
+  });
+
+  it('shows nothing that was not published, lasts a day at most, and begins on the site', async () => {
+    expect((await issue({ version: '9' })).status).toBe(404);
+    for (const more of [{ minutes: 1_441 }, { minutes: 0 }, { path: '//elsewhere.example' }, { path: 'https://elsewhere.example' }]) {
+      expect((await issue(more)).status).toBe(422);
+    }
+  });
+
+  it('is neither in the log nor in the audit log', async () => {
+    const signature = (await issue()).body.path.split('.')[1];
+    const { body } = await operations.get(releasesRoutes.changes);
+    expect([JSON.stringify(body), JSON.stringify(releases.service.logs)].map((text) => text.includes(signature))).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,124 @@
+import { openFolderStore } from '@larkway/kit';
+import { releasesRoutes } from '@larkway/releases-contract';
+import { build, integrityOf } from './candidate.js';
+import type { Client } from './client.js';
+import { type StartedReleases, startReleases } from './start-releases.js';
+
+let releases: StartedReleases;
+let events: Client;
+let dealers: Client;
+
+beforeAll(async () => {
+  releases = await startReleases();
+  [events, dealers] = [await releases.team('events'), await releases.team('dealers')];
+}, 60_000);
+
+afterAll(() => releases.stop());
+
+const emptyStore = () => openFolderStore(`${releases.config.ARTEFACTS_DIR}/elsewhere`);
+
+it('a version whose files are in the store is registered by its team, and read as it was published', async () => {
+  const candidate = await build(releases.store);
+  const { status, body } = await events.publish(candidate);
+  expect([status, body]).toEqual([201, expect.objectContaining({ name: 'mfe-events', team: 'events', version: '1.0.0', digest: candidate.digest, publishedBy: 'events: pipeline', withdrawn: false, commit: null })]);
+  expect((await dealers.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '1.0.0' } })).body).toEqual(candidate.release);
+});
+
+it('a version is published once, whatever is sent the second time', async () => {
+  const candidate = await build(releases.store, { version: '1.1.0' });
+  expect((await events.publish(candidate)).status).toBe(201);
+  for (const again of [candidate, { ...candidate, digest: integrityOf('other bytes') }]) {
+    expect(await events.publish(again)).toMatchObject({ status: 409, body: { code: 'already_published' } });
+  }
+});
+
+it('of twenty who publish one version at once, one has published it', async () => {
+  const candidate = await build(releases.store, { version: '1.2.0' });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => events.publish(candidate)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+});
+
+it('versions are listed latest first', async () => {
+  for (const version of ['3', '1', '2']) await events.publish(await build(releases.store, { name: 'mfe-listed', version }));
+  const { body } = await events.get(releasesRoutes.versions, { query: { name: 'mfe-listed' } });
+  expect(body.map(({ version }: { version: string }) => version)).toEqual(['2', '1', '3']);
+});
+
+it('there is no version that was not published', async () => {
+  expect(await events.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '9' } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+describe('A release that the store does not hold is refused', () => {
+  it('when its description is missing', async () => {
+    const candidate = await build(emptyStore(), { version: '2.0.0' });
+    const { status, body } = await events.publish(candidate);
+    expect([status, body.issues[0]]).toEqual([422, { path: 'release', message: 'mfe-events/2.0.0/release.json is not in the artefact store' }]);
+  });
+
+  it('when the digest is that of other bytes', async () => {
+    const { release } = await build(releases.store, { version: '2.1.0' });
+    const { status, body } = await events.publish({ release, digest: integrityOf('other') });
+    expect([status, body.issues]).toEqual([422, [{ path: 'digest', message: 'is not that of mfe-events/2.1.0/release.json' }]]);
+  });
+
+  it('when its description says something else', async () => {
+    const { release, digest } = await build(releases.store, { version: '2.2.0' });
+    const { status, body } = await events.publish({ release: { ...release, sdkExports: ['Link'] }, digest });
+    expect([status, body.issues]).toEqual([422, [{ path: 'release', message: 'mfe-events/2.2.0/release.json says something else' }]]);
+  });
+
+  it('when a file is missing, and when a file is another one', async () => {
+    await releases.store.write('mfe-events/2.3.0/web/a.js', Buffer.from('not a'));
+    const { release, digest } = await build(releases.store, { version: '2.3.0', files: { 'web/a.js': 'a' } });
+    const { status, body } = await events.publish({ release, digest });
+    expect([status, body.issues]).toEqual([422, [{ path: 'release.files.2', message: 'web/a.js is not what its hash says' }]]);
+    const missing = await build(emptyStore(), { version: '2.4.0' });
+    await releases.store.write('mfe-events/2.4.0/release.json', Buffer.from(JSON.stringify(missing.release)));
+    expect((await events.publish(missing)).body.issues).toContainEqual({ path: 'release.files.3', message: 'web/remoteEntry.js is not in the artefact store' });
+  });
+});
+
+describe('A name', () => {
+  it('belongs to the team that published under it first; no other team publishes under it', async () => {
+    expect((await events.publish(await build(releases.store, { name: 'mfe-claimed' }))).status).toBe(201);
+    const foreign = await build(releases.store, { name: 'mfe-claimed', version: '2', team: 'dealers' });
+    expect(await dealers.publish(foreign)).toMatchObject({ status: 403, body: { code: 'foreign_remote', error: 'mfe-claimed belongs to the team events.' } });
+  });
+
+  it('is claimed by one of two teams that come at once', async () => {
+    const ours = await build(releases.store, { name: 'mfe-both', version: '1' });
+    const theirs = await build(releases.store, { name: 'mfe-both', version: '2', team: 'dealers' });
+    const answers = await Promise.all([events.publish(ours), dealers.publish(theirs)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
+  });
+
+  it('is not claimed for another team', async () => {
+    expect(await dealers.publish(await build(releases.store, { name: 'mfe-foreign' }))).toMatchObject({ status: 403, body: { code: 'foreign_remote' } });
+  });
+
+  it('is the same in the release and in its face', async () => {
+    const { release, digest } = await build(releases.store, { name: 'mfe-face' });
+    const { status, body } = await events.publish({ release: { ...release, face: { ...release.face, name: 'mfe-events' } }, digest });
+    expect([status, body.issues]).toEqual([422, [{ path: 'release.face.name', message: 'must be mfe-face' }]]);
+  });
+
+  it('is published under by the platform team and by operations, for the team that owns it', async () => {
+    const platform = await releases.team('platform');
+    expect((await platform.publish(await build(releases.store, { name: 'mfe-any', version: '1' }))).body).toMatchObject({ team: 'events', publishedBy: 'platform: pipeline' });
+    expect((await releases.operations.publish(await build(releases.store, { name: 'mfe-any', version: '2' }))).body).toMatchObject({ team: 'events', publishedBy: 'operations' });
+  });
+});
+
+it('a release of many files is read', async () => {
+  const files = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`web/chunk-${index}.js`, `${index}`]));
+  const candidate = await build(releases.store, { name: 'mfe-large', files });
+  expect(JSON.stringify(candidate).length).toBeGreaterThan(64 * 1024);
+  expect((await events.publish(candidate)).status).toBe(201);
+});
+
+it('nobody changes a version, not even in the database', async () => {
+  await events.publish(await build(releases.store, { name: 'mfe-fixed' }));
+  for (const statement of [`UPDATE versions SET digest = 'other'`, `DELETE FROM versions WHERE name = 'mfe-fixed'`, 'TRUNCATE versions CASCADE']) {
+    await expect(releases.sql.query(statement)).rejects.toThrow('are neither changed nor removed');
+  }
+});

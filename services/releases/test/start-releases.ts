@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ObjectStore, openFolderStore } from '@larkway/kit';
+import { createTestDatabase, type StartedService, startService, testProcessConfig } from '@larkway/kit/testing';
+import { liveRoutes, releasesRoutes } from '@larkway/releases-contract';
+import pg from 'pg';
+import { appModule } from '../src/app.module.js';
+import { bodyLimits } from '../src/body-limits.js';
+import { type Config, readConfig } from '../src/config.js';
+import { type Client, clientOf } from './client.js';
+import { type Site, startSite } from './start-site.js';
+
+/** What operations show in tests. */
+export const operationsToken = 'operations-token-of-the-tests-0001';
+
+export interface StartedReleases {
+  url: string;
+  service: StartedService;
+  config: Config;
+  /** The settings as a process of its own gets them. */
+  environment: Record<string, string>;
+  site: Site;
+  store: ObjectStore;
+  /** To look behind the service. */
+  sql: pg.Client;
+  operations: Client;
+  /** A client with a new token of this team. */
+  team(name: string): Promise<Client>;
+  /** Another copy of the service on the same database. */
+  another(): Promise<StartedService>;
+  stop(): Promise<void>;
+}
+
+const start = (config: Config): Promise<StartedService> =>
+  startService({ name: 'releases', routes: { ...releasesRoutes, ...liveRoutes }, bodyLimits, module: appModule(config) });
+
+/** The release service in this process, with a database, an artefact store and a site of its own. */
+export const startReleases = async (): Promise<StartedReleases> => {
+  const [database, site, folder] = await Promise.all([createTestDatabase(), startSite(), mkdtemp(join(tmpdir(), 'larkway-artefacts-'))]);
+  const environment = {
+    DATABASE_URL: database.url,
+    ARTEFACTS_DIR: folder,
+    OPERATIONS_TOKEN: operationsToken,
+    RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),
+    SERVICE_URLS: 'nobody=http://127.0.0.1:9',
+    SITE_URL: site.url,
+  };
+  const config: Config = { ...readConfig(environment), ...testProcessConfig };
+  const services = [await start(config)];
+  const { url } = services[0]!;
+  const sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  const operations = clientOf(url, operationsToken);
+  return {
+    url,
+    service: services[0]!,
+    config,
+    environment,
+    site,
+    store: openFolderStore(folder),
+    sql,
+    operations,
+    team: async (name) => clientOf(url, (await operations.post(releasesRoutes.issueToken, { team: name, name: 'pipeline' })).body.secret),
+    another: async () => {
+      const copy = await start(config);
+      services.push(copy);
+      return copy;
+    },
+    stop: async () => {
+      await sql.end();
+      await Promise.all(services.map((service) => service.close()));
+      await Promise.all([site.stop(), database.drop(), rm(folder, { recursive: true })]);
+    },
+  };
+};

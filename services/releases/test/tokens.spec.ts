@@ -1,0 +1,137 @@
+import { liveRoutes, releasesRoutes } from '@larkway/releases-contract';
+import { build } from './candidate.js';
+import { type Client, clientOf } from './client.js';
+import { type StartedReleases, startReleases } from './start-releases.js';
+
+const { issueToken, tokens, revokeToken } = releasesRoutes;
+
+let releases: StartedReleases;
+let operations: Client;
+
+beforeAll(async () => {
+  releases = await startReleases();
+  ({ operations } = releases);
+}, 60_000);
+
+afterAll(() => releases.stop());
+
+const issue = async (team: string, more: object = {}): Promise<{ id: string; secret: string }> => {
+  const { body } = await operations.post(issueToken, { team, name: 'pipeline', ...more });
+  return { id: body.token.id, secret: body.secret };
+};
+
+const flip = (text: string, index: number): string => text.slice(0, index) + (text[index] === '0' ? '1' : '0') + text.slice(index + 1);
+
+it.each(Object.entries(releasesRoutes))('without a token nobody gets an answer of %s', async (_name, { method, path }) => {
+  const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), { method });
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+});
+
+it.each(Object.entries(liveRoutes))('what the servers of the site read, %s, asks for none', async (_name, { path }) => {
+  const response = await fetch(releases.url + path);
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+});
+
+it('a token of a team opens; one character more, less or other does not', async () => {
+  const { secret } = await issue('events');
+  const statusWith = async (text: string): Promise<number> => (await clientOf(releases.url, text).get(releasesRoutes.status)).status;
+  expect(await statusWith(secret)).toBe(200);
+  const wrong = [flip(secret, 5), flip(secret, secret.length - 5), `${secret}0`, secret.slice(0, -1), secret.slice(21), 'lwr_', secret.replace('lwr_', 'lwx_')];
+  expect(await Promise.all(wrong.map(statusWith))).toEqual(wrong.map(() => 401));
+});
+
+it('the secret of one token does not open under the id of another', async () => {
+  const [one, other] = [await issue('events'), await issue('dealers')];
+  const forged = one.secret.replace(one.id, other.id);
+  expect((await clientOf(releases.url, forged).get(releasesRoutes.status)).status).toBe(401);
+});
+
+it('a token that was revoked is refused from then on, and stays revoked', async () => {
+  const { id, secret } = await issue('events');
+  const client = clientOf(releases.url, secret);
+  expect((await client.get(releasesRoutes.status)).status).toBe(200);
+  const first = await operations.post(revokeToken, { reason: 'it leaked', by: 'Ada' }, { id });
+  expect((await client.get(releasesRoutes.status)).status).toBe(401);
+  expect((await operations.post(revokeToken, { reason: 'once more' }, { id })).body.revokedAt).toBe(first.body.revokedAt);
+});
+
+it('a token that has expired is refused', async () => {
+  const { id, secret } = await issue('events', { days: 1 });
+  await releases.sql.query(`UPDATE tokens SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+  expect((await clientOf(releases.url, secret).get(releasesRoutes.status)).status).toBe(401);
+});
+
+it('a token that does not exist cannot be revoked', async () => {
+  expect((await operations.post(revokeToken, { reason: 'no reason' }, { id: 'nothing' })).status).toBe(404);
+});
+
+it('a secret is in one answer, and neither in the database, nor in a list, nor in the log', async () => {
+  const { secret } = await issue('events');
+  const random = secret.slice(-43);
+  await clientOf(releases.url, secret).get(releasesRoutes.status);
+  const { rows } = await releases.sql.query('SELECT (SELECT json_agg(t) FROM tokens t)::text || (SELECT json_agg(c) FROM changes c)::text AS everything');
+  const everywhere = [rows[0].everything, JSON.stringify((await operations.get(tokens)).body), JSON.stringify(releases.service.logs)];
+  expect(everywhere.map((text) => [text.length > 100, text.includes(random)])).toEqual(everywhere.map(() => [true, false]));
+});
+
+it('the list says when a token was used', async () => {
+  const [used, unused] = [await issue('events'), await issue('events')];
+  await clientOf(releases.url, used.secret).get(releasesRoutes.status);
+  const { body } = await operations.get(tokens);
+  const lastUse = ({ id }: { id: string }) => body.find((token: { id: string }) => token.id === id).lastUsedAt;
+  expect([lastUse(used), lastUse(unused)]).toEqual([expect.any(String), null]);
+});
+
+describe('A team', () => {
+  let events: Client;
+  let dealers: Client;
+
+  beforeAll(async () => {
+    [events, dealers] = [await releases.team('events'), await releases.team('dealers')];
+    for (const version of ['1', '2']) await events.publish(await build(releases.store, { version }));
+    await events.promote([{ name: 'mfe-events', version: '1' }]);
+  });
+
+  it('neither makes, nor sees, nor revokes tokens, nor locks channels', async () => {
+    const answers = [
+      await events.post(issueToken, { team: 'events', name: 'more' }),
+      await events.get(tokens),
+      await events.post(revokeToken, { reason: 'no reason' }, { id: 'x' }),
+      await events.post(releasesRoutes.setLock, { reason: 'ours alone', locked: true }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'forbidden']));
+  });
+
+  it('moves nothing of another team, in no way', async () => {
+    const answers = [
+      await dealers.promote([{ name: 'mfe-events', version: '2' }]),
+      await dealers.rollBack([{ name: 'mfe-events', version: '1' }]),
+      await dealers.setCanary('mfe-events', '2', 5),
+      await dealers.stopCanary('mfe-events'),
+      await dealers.post(releasesRoutes.issuePreview, { name: 'mfe-events', version: '2', reason: 'to look' }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'foreign_remote']));
+    expect((await events.get(releasesRoutes.status)).body.revision).toBe(1);
+  });
+
+  it('reads all there is to read', async () => {
+    const answers = [
+      await dealers.get(releasesRoutes.versions, { query: { name: 'mfe-events' } }),
+      await dealers.get(releasesRoutes.status),
+      await dealers.get(releasesRoutes.changes),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('speaks for itself only', async () => {
+    const { status, body } = await events.promote([{ name: 'mfe-events', version: '2' }], { by: 'Ada' });
+    expect([status, body.issues]).toEqual([422, [{ path: 'by', message: 'Only operations say for whom they call; a token speaks for itself' }]]);
+  });
+
+  it('of the platform moves everything and makes tokens', async () => {
+    const platform = await releases.team('platform');
+    expect((await platform.promote([{ name: 'mfe-events', version: '2' }])).status).toBe(200);
+    expect((await platform.post(issueToken, { team: 'dealers', name: 'another' })).body.token).toMatchObject({ team: 'dealers', createdBy: 'platform: pipeline' });
+  });
+});
