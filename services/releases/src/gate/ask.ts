@@ -1,0 +1,50 @@
+import { contractDocumentSchema } from '@larkway/kit-contract';
+import { type HostDescription, hostSchema, type Pointer, siteRoutes, type Trial, trialSchema } from '@larkway/releases-contract';
+import type { z } from 'zod';
+import type { Asked, DeployedService } from './gate-context.js';
+
+/** Milliseconds for an answer that needs no work. */
+const PATIENCE = 5_000;
+/** For one that renders pages; the site gives up sooner. */
+const PATIENCE_FOR_TRIAL = 30_000;
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code ?? error.message;
+};
+
+// Refused, late, cut off, or not what was agreed on: for the one who asks it is all the same, and it is said.
+const ask = async <T>(url: string, schema: z.ZodType<T>, { patience = PATIENCE, ...init }: RequestInit & { patience?: number } = {}): Promise<Asked<T>> => {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+    if (!response.ok) return { failure: `${url} answered ${response.status}` };
+    const { data } = schema.safeParse(await response.json());
+    return data === undefined ? { failure: `${url} answered something else than was agreed on` } : { answer: data };
+  } catch (error) {
+    return { failure: `${url}: ${reasonOf(error)}` };
+  }
+};
+
+export interface SiteAddress {
+  SITE_URL: string;
+  OPERATIONS_TOKEN: string;
+}
+
+const bearer = ({ OPERATIONS_TOKEN }: SiteAddress) => ({ authorization: `Bearer ${OPERATIONS_TOKEN}` });
+
+/** What the deployed shell offers. */
+export const askHost = (site: SiteAddress): Promise<Asked<HostDescription>> => ask(site.SITE_URL + siteRoutes.host.path, hostSchema, { headers: bearer(site) });
+
+/** Lets the site render the pages of the candidates as if they were live. */
+export const askForTrial = (site: SiteAddress, remotes: { name: string; pointer: Pointer }[]): Promise<Asked<Trial>> =>
+  ask(site.SITE_URL + siteRoutes.trial.path, trialSchema, {
+    method: 'POST',
+    headers: { ...bearer(site), 'content-type': 'application/json' },
+    body: JSON.stringify({ remotes }),
+    patience: PATIENCE_FOR_TRIAL,
+  });
+
+/** What the services serve as they run now. */
+export const askServices = (urls: Record<string, string>): Promise<DeployedService[]> =>
+  Promise.all(Object.entries(urls).map(async ([name, url]) => ({ name, contract: await ask(`${url}/contract`, contractDocumentSchema) })));
