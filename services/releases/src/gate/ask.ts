@@ -8,10 +8,10 @@ const PATIENCE = 5_000;
 /** For one that renders pages; the site gives up sooner. */
 const PATIENCE_FOR_TRIAL = 30_000;
 
+// `fetch failed` is all that fetch itself says; why is in the cause.
 const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error as { cause?: { code?: string } };
-  return cause?.code ?? error.message;
+  const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? message ?? String(error);
 };
 
 // Refused, late, cut off, or not what was agreed on: for the one who asks it is all the same, and it is said.
