@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimRun, findRun } from './run-record.js';
+import { claimRun, findReleases, findRun, noteReleases } from './run-record.js';
 
 let folder: string;
 
@@ -25,4 +25,14 @@ test('a record left by a run that was killed does not count, even when its proce
   expect(await findRun(folder)).toBeUndefined();
   await (await claimRun(folder))();
   other.kill('SIGKILL');
+});
+
+test('a run says where its release service is for as long as it is alive, and to nobody else on the machine', async () => {
+  const release = await claimRun(folder);
+  expect(await findReleases(folder)).toBeUndefined();
+  await noteReleases(folder, { url: 'http://127.0.0.1:4008', token: 'secret' });
+  expect(await findReleases(folder)).toEqual({ url: 'http://127.0.0.1:4008', token: 'secret' });
+  expect(statSync(join(folder, 'run.json')).mode & 0o077).toBe(0);
+  await release();
+  expect(await findReleases(folder)).toBeUndefined();
 });

@@ -9,6 +9,13 @@ interface RunRecord {
   /** Where the run answers with `token`: a process id alone may by now be somebody else's. */
   port: number;
   token: string;
+  /** Its release service, and the token that moves everything there. */
+  releases?: RunningReleases;
+}
+
+export interface RunningReleases {
+  url: string;
+  token: string;
 }
 
 const fileOf = (folder: string): string => join(folder, 'run.json');
@@ -22,12 +29,26 @@ const answerOf = (port: number): Promise<string> =>
     socket.once('close', () => resolve(answer));
   });
 
-/** Process id of the run that is alive in a folder. */
-export const findRun = async (folder: string): Promise<number | undefined> => {
+const findRecord = async (folder: string): Promise<RunRecord | undefined> => {
   const text = await readFile(fileOf(folder), 'utf8').catch(() => undefined);
   if (!text) return undefined;
-  const { pid, port, token } = JSON.parse(text) as RunRecord;
-  return (await answerOf(port)) === token ? pid : undefined;
+  const record = JSON.parse(text) as RunRecord;
+  return (await answerOf(record.port)) === record.token ? record : undefined;
+};
+
+// It holds secrets: nobody else on the machine reads it.
+const writeRecord = (folder: string, record: RunRecord): Promise<void> => writeFile(fileOf(folder), JSON.stringify(record), { mode: 0o600 });
+
+/** Process id of the run that is alive in a folder. */
+export const findRun = async (folder: string): Promise<number | undefined> => (await findRecord(folder))?.pid;
+
+/** The release service of the run that is alive in a folder, once it has one. */
+export const findReleases = async (folder: string): Promise<RunningReleases | undefined> => (await findRecord(folder))?.releases;
+
+/** Notes the release service in the record of the run that is alive in a folder. */
+export const noteReleases = async (folder: string, releases: RunningReleases): Promise<void> => {
+  const record = await findRecord(folder);
+  if (record) await writeRecord(folder, { ...record, releases });
 };
 
 /** Makes this process the run of a folder until the returned function is called. @throws when another one is alive. */
@@ -39,7 +60,8 @@ export const claimRun = async (folder: string): Promise<() => Promise<void>> => 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   await mkdir(folder, { recursive: true });
-  await writeFile(fileOf(folder), JSON.stringify({ pid: process.pid, port, token } satisfies RunRecord));
+  await rm(fileOf(folder), { force: true });
+  await writeRecord(folder, { pid: process.pid, port, token });
   return async () => {
     server.close();
     await rm(fileOf(folder), { force: true });

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFolderStore } from '@larkway/kit';
 import { buildConsole } from './build-console.js';
 import { buildShell } from './build-shell.js';
 import { publishRemote } from './publish-remote.js';
+import { remoteFolders } from './remote-folders.js';
 
 export interface LocalBuildOptions {
   /** The repository. */
@@ -18,13 +18,6 @@ export interface LocalRelease {
   artefactsDir: string;
   remotes: { name: string; version: string; digest: string; team: string }[];
 }
-
-/** Folders of all remotes of the repository. */
-export const remoteFolders = async (root: string): Promise<string[]> =>
-  (await readdir(root))
-    .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'mfe.json')))
-    .sort()
-    .map((name) => join(root, name));
 
 /**
  * Builds shell and console, and every remote of the repository into a folder of artefacts. Unchanged parts are not rebuilt.

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { releaseSchema } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
-import { remoteFolders } from './build-locally.js';
+import { remoteFolders } from './remote-folders.js';
 import { integrityOf } from './remote/integrity.js';
 
 jest.setTimeout(300_000);
@@ -42,7 +42,7 @@ const publishAll = async (folder: string, artefacts: string): Promise<void> => {
   const script = `
     const { openFolderStore } = await import('${folder}/services/kit/dist/index.js');
     const { publishRemote } = await import('${folder}/infra/dist/release/publish-remote.js');
-    const { remoteFolders } = await import('${folder}/infra/dist/release/build-locally.js');
+    const { remoteFolders } = await import('${folder}/infra/dist/release/remote-folders.js');
     for (const remote of await remoteFolders('${folder}')) await publishRemote(remote, openFolderStore('${artefacts}'));
   `;
   const contracts = (await readdir(join(folder, 'services'))).map((name) => `services/${name}/contract`).filter((contract) => existsSync(join(folder, contract)));
