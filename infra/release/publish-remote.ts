@@ -33,8 +33,8 @@ export const readPublished = async (store: ObjectStore, name: string, version: s
   return bytes && { release: releaseSchema.parse(JSON.parse(bytes.toString('utf8'))), digest: integrityOf(bytes), isNew: false };
 };
 
-/** What an interrupted upload left behind may be taken over when it is the same, byte for byte. */
-const writeOnce = async (store: ObjectStore, key: string, bytes: Buffer): Promise<void> => {
+/** Writes one file of a version. What an interrupted upload left behind is taken over when it is the same. @throws when it differs */
+export const writeOnce = async (store: ObjectStore, key: string, bytes: Buffer): Promise<void> => {
   const contentType = contentTypes[extname(key)] ?? 'application/octet-stream';
   if ((await store.write(key, bytes, { contentType })) === 'written') return;
   if (!(await store.read(key))?.equals(bytes)) throw new Error(`${key} is in the artefact store with other bytes; versions are never written over`);

@@ -1,0 +1,60 @@
+import { type Release, releasesRoutes } from '@larkway/releases-contract';
+import type { Command } from 'commander';
+import type { ReleasesClient } from '../releases-client.js';
+import { compareReleases, type Comparison, type Difference } from './compare-releases.js';
+import type { Session } from './session.js';
+import { kilobytes, table } from './table.js';
+import { UsageError } from './usage-error.js';
+import { readWanted, versionOf, type Wanted } from './wanted-version.js';
+
+const marks = { added: '+', removed: '-', changed: '~' } as const;
+
+const differenceLines = (title: string, difference: Difference): string[] => {
+  const lines = (['added', 'removed', 'changed'] as const).flatMap((kind) => difference[kind].map((name) => `  ${marks[kind]} ${name}`));
+  return lines.length === 0 ? [] : [title, ...lines];
+};
+
+const comparisonText = ({ from, to, scripts, sdkRange, ...parts }: Comparison): string => {
+  const difference = scripts.to - scripts.from;
+  const commit = (text?: string) => text?.slice(0, 12) ?? 'no commit';
+  const lines = [
+    table([['', 'VERSION', 'COMMIT', 'SCRIPTS'], ['from', from.version, commit(from.commit), kilobytes(scripts.from)], ['to', to.version, commit(to.commit), `${kilobytes(scripts.to)} (${difference < 0 ? '' : '+'}${kilobytes(difference)})`]]),
+    ...differenceLines('Pages', parts.routes),
+    ...differenceLines('Redirects', parts.redirects),
+    ...differenceLines('Slots it fills', parts.fragments),
+    ...differenceLines('Slots it offers', parts.slots),
+    ...differenceLines('Contracts', parts.operations),
+    ...(sdkRange.from === sdkRange.to ? [] : [`SDK range\n  ${sdkRange.from} -> ${sdkRange.to}`]),
+    ...differenceLines('From the SDK', parts.sdkExports),
+    ...differenceLines('Shared packages', parts.shared),
+    ...differenceLines('Files', parts.files),
+  ];
+  return lines.length === 1 ? `${lines[0]}\nThey are the same.` : lines.join('\n');
+};
+
+const liveVersion = async ({ call }: ReleasesClient, name: string): Promise<string> => {
+  const { remotes } = await call(releasesRoutes.status, { query: {} });
+  const live = remotes.find((remote) => remote.name === name);
+  if (!live) throw new UsageError(`No version of ${name} is live: name two versions.`);
+  return live.stable.version;
+};
+
+const read = ({ call }: ReleasesClient, params: { name: string; version: string }): Promise<Release> => call(releasesRoutes.release, { params });
+
+const diff = async (session: Session, one: Wanted, other: Wanted | undefined): Promise<void> => {
+  const client = await session.releases();
+  const to = await versionOf(client, other ?? one);
+  const from = other ? await versionOf(client, one) : { name: one.name, version: await liveVersion(client, one.name) };
+  const comparison = compareReleases(await read(client, from), await read(client, to));
+  session.answer(comparison, comparisonText(comparison));
+};
+
+export const addDiff = (program: Command, session: Session): void => {
+  program
+    .command('diff')
+    .summary('says what one version has that another one has not')
+    .description('Compares two versions: pages, slots, contracts, what they take from the SDK, files and sizes. With one version, compares the live one with it.')
+    .argument('<remote>', 'mfe-dealers@0.0.0-1a2b3c', readWanted)
+    .argument('[remote]', 'mfe-dealers@0.0.0-4d5e6f', readWanted)
+    .action((one: Wanted, other: Wanted | undefined) => diff(session, one, other));
+};
