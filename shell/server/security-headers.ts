@@ -9,8 +9,6 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Positions and sizes that follow from data stand in style attributes.
-    "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${withTags ? ` ${analytics}` : ''}`,
     "font-src 'self'",
     "worker-src 'self'",

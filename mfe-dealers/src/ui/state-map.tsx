@@ -22,7 +22,7 @@ export const StateMap = ({ states }: { states: State[] }) => {
         const { column, row } = tilePlace(abbreviation);
         const shade = tileShade(dealerCount, most);
         return (
-          <li key={slug} style={{ gridColumn: column, gridRow: row }}>
+          <Box as="li" key={slug} gridColumn={String(column)} gridRow={String(row)}>
             <Anchor
               to={`/states/${slug}`}
               aria-label={`${abbreviation}: ${name}, ${dealerCountText(dealerCount)}`}
@@ -39,11 +39,11 @@ export const StateMap = ({ states }: { states: State[] }) => {
               outlineOffset="1px"
               css={{ _hover: { outlineColor: 'ink' }, _focusVisible: { outlineColor: 'focus' } }}
               color={shade >= DARK ? 'bg' : 'ink'}
-              style={{ background: `color-mix(in srgb, var(--lw-colors-tide) ${shade}%, transparent)` }}
+              background={`color-mix(in srgb, var(--lw-colors-tide) ${shade}%, transparent)`}
             >
               {abbreviation}
             </Anchor>
-          </li>
+          </Box>
         );
       })}
     </Box>

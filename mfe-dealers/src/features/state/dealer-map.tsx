@@ -32,19 +32,19 @@ export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
     .toSorted((one, other) => other.pin.latitude - one.pin.latitude);
   return (
     <Box aria-hidden background="stageFog" borderRadius="stage" paddingBottom={pinned.length > 0 ? '5' : '0'}>
-      <Box position="relative" marginInline="auto" style={{ maxWidth: `${Math.round(Math.min(WIDEST, (TALLEST * width) / height))}px` }}>
+      <Box position="relative" marginInline="auto" maxWidth={`${Math.round(Math.min(WIDEST, (TALLEST * width) / height))}px`}>
         <chakra.svg viewBox={`0 0 ${width} ${height}`} display="block" width="full" height="auto">
-          <path
+          <chakra.path
             d={outline.path}
             transform={`translate(${left} ${top})`}
-            style={{ fill: 'var(--lw-colors-surface)', stroke: 'var(--lw-colors-field)', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' }}
+            css={{ fill: 'surface', stroke: 'field', strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' }}
             strokeLinejoin="round"
           />
         </chakra.svg>
         {pinned.map(({ dealer, pin }) => {
           const { x, y } = placeOn(outline, pin);
           const place = { left: `${((left + x) / width) * 100}%`, top: `${((top + y) / height) * 100}%` };
-          return <Pin key={dealer.id} number={pin.number} to={dealer.id} isPointedAt={dealer.id === pointedAt} style={place} />;
+          return <Pin key={dealer.id} number={pin.number} to={dealer.id} isPointedAt={dealer.id === pointedAt} {...place} />;
         })}
       </Box>
       {pinned.length > 0 && (

@@ -1,5 +1,4 @@
 import { chakra } from '@larkway/sdk';
-import type { CSSProperties } from 'react';
 import { dealerAnchor } from '../../ui/dealer-anchor';
 
 const drop = {
@@ -19,11 +18,13 @@ export interface PinProps {
   /** Id of the dealer. */
   to: number;
   isPointedAt: boolean;
-  style: CSSProperties;
+  /** Of the map: percentages. */
+  left: string;
+  top: string;
 }
 
 /** A numbered pin; its point is the place. For pointers only, as the list is there for everybody else. */
-export const Pin = ({ number, to, isPointedAt, style }: PinProps) => (
+export const Pin = ({ number, to, isPointedAt, left, top }: PinProps) => (
   <chakra.a
     href={`#${dealerAnchor(to)}`}
     tabIndex={-1}
@@ -40,7 +41,8 @@ export const Pin = ({ number, to, isPointedAt, style }: PinProps) => (
     fontWeight={600}
     lineHeight="1"
     css={{ isolation: 'isolate', _hover: { background: 'lark', color: 'onLark', zIndex: 2 } }}
-    style={style}
+    left={left}
+    top={top}
     _before={drop}
   >
     {number}

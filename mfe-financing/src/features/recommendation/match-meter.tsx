@@ -42,7 +42,7 @@ export const MatchMeter = ({ score }: MatchMeterProps) => {
         borderRadius="pill"
         background="sunk"
       >
-        <Box height="full" borderRadius="pill" style={{ width: `${percent}%` }} css={bars[tone]} />
+        <Box height="full" borderRadius="pill" width={`${percent}%`} css={bars[tone]} />
       </Box>
       <Text as="span" variant="price" fontWeight={600} tone={tone === 'low' ? 'danger' : 'ink'}>
         {percent}%

@@ -74,8 +74,7 @@ export const Stage = ({ tone, src, srcSet, sizes, width, height, alt, scale = 86
       top="50%"
       maxWidth="none"
       translate="-50% -48%"
-      width={typeof scale === 'number' ? undefined : { base: `${scale.base}%`, md: `${scale.md}%` }}
-      style={typeof scale === 'number' ? { width: `${scale}%` } : undefined}
+      width={typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }}
       css={roll}
     />
     {badge && (
