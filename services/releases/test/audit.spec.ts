@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Change, releasesRoutes } from '@larkway/releases-contract';
+import { stopCanary } from '../src/channels/canary.js';
+import { ChangeChannel } from '../src/channels/change-channel.js';
 import { build } from './candidate.js';
 import type { Client } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
@@ -98,4 +100,11 @@ it('changes are counted by kind', async () => {
   const text = await (await fetch(releases.service.metricsUrl)).text();
   expect(text).toMatch(/releases_changes_total\{kind="promoted",service="releases"\} 2/);
   expect(text).toMatch(/releases_channel_revision\{channel="production",service="releases"\} 5/);
+});
+
+it('what the platform itself did rests on figures, which stand in the entry', async () => {
+  const command = { channel: 'production', by: 'judge', reason: 'errors', dryRun: false, evidence: { errors: { before: 0.01, now: 0.2 } } } as const;
+  await operations.setCanary('mfe-events', '2', 5);
+  await releases.service.app.get(ChangeChannel).anyway(command, stopCanary({ kind: 'operations' }, 'mfe-events'));
+  expect((await entries())[0]).toMatchObject({ kind: 'canary-stopped', by: 'judge', evidence: { errors: { before: 0.01, now: 0.2 } } });
 });

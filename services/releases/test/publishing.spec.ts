@@ -71,10 +71,10 @@ describe('A release that the store does not hold is refused', () => {
     await releases.store.write('mfe-events/2.3.0/web/a.js', Buffer.from('not a'));
     const { release, digest } = await build(releases.store, { version: '2.3.0', files: { 'web/a.js': 'a' } });
     const { status, body } = await events.publish({ release, digest });
-    expect([status, body.issues]).toEqual([422, [{ path: 'release.files.2', message: 'web/a.js is not what its hash says' }]]);
+    expect([status, body.issues]).toEqual([422, [{ path: 'release.files.4', message: 'web/a.js is not what its hash says' }]]);
     const missing = await build(emptyStore(), { version: '2.4.0' });
     await releases.store.write('mfe-events/2.4.0/release.json', Buffer.from(JSON.stringify(missing.release)));
-    expect((await events.publish(missing)).body.issues).toContainEqual({ path: 'release.files.3', message: 'web/remoteEntry.js is not in the artefact store' });
+    expect((await events.publish(missing)).body.issues).toContainEqual({ path: 'release.files.2', message: 'web/remoteEntry.js is not in the artefact store' });
   });
 });
 

@@ -12,7 +12,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export const host: HostDescription = { sdk: '1.0.0', sdkExports: ['Link'], shared: { react: '19.3.0' }, slots: [] };
+const host: HostDescription = { sdk: '1.0.0', sdkExports: ['Link'], shared: { react: '19.3.0' }, slots: [] };
 
 const good = (): Trial => ({ pages: ['/'], problems: [] });
 

@@ -1,5 +1,5 @@
 import { DomainError, invalidFields } from '@larkway/kit';
-import { type Channel, type ChangeKind, releaseErrorCodes } from '@larkway/releases-contract';
+import { type Change, type ChangeKind, type Channel, releaseErrorCodes } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 import type { Move } from '../changes/change-log.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
@@ -11,6 +11,8 @@ export interface Command {
   reason: string;
   dryRun: boolean;
   expectedRevision?: number | undefined;
+  /** What the reason rests on, such as figures. */
+  evidence?: Change['evidence'];
 }
 
 /** What a command comes to in one state of the channel. */

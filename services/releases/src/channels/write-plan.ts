@@ -14,7 +14,7 @@ const writePointers = (manager: EntityManager, channel: string, { name, stable, 
   );
 
 /** Makes a planned change in a channel that is locked for this transaction: pointers, history, the map and the entry of the audit log. */
-export const writePlan = async (manager: EntityManager, record: RecordChange, { by, reason }: Command, state: ChannelState, planned: Planned): Promise<Change> => {
+export const writePlan = async (manager: EntityManager, record: RecordChange, { by, reason, evidence }: Command, state: ChannelState, planned: Planned): Promise<Change> => {
   const { channel } = state;
   const next = after(state, planned);
   const { revision } = next;
@@ -28,5 +28,5 @@ export const writePlan = async (manager: EntityManager, record: RecordChange, { 
     await manager.query('INSERT INTO withdrawals (channel, name, version, revision) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [channel, name, version, revision]);
   }
   await manager.query('INSERT INTO live_maps (channel, revision, payload) VALUES ($1, $2, $3)', [channel, revision, JSON.stringify(await toPayload(manager, next))]);
-  return record({ kind: planned.kind, by, reason, channel, revision, moves: planned.moves });
+  return record({ kind: planned.kind, by, reason, channel, revision, moves: planned.moves, evidence });
 };

@@ -1,0 +1,31 @@
+import { readConfig } from './config.js';
+
+const environment = {
+  DATABASE_URL: 'postgres://releases@127.0.0.1/releases',
+  ARTEFACTS_DIR: '/artefacts',
+  OPERATIONS_TOKEN: 'operations-token-of-the-tests-0001',
+  RELEASE_SIGNING_KEY: Buffer.alloc(32).toString('base64url'),
+  SERVICE_URLS: 'inventory=http://127.0.0.1:4001/, dealers=http://127.0.0.1:4002',
+  SITE_URL: 'http://127.0.0.1:3000/',
+};
+
+it('addresses are kept without a slash at their end', () => {
+  const { SERVICE_URLS, SITE_URL } = readConfig(environment);
+  expect([SERVICE_URLS, SITE_URL]).toEqual([{ inventory: 'http://127.0.0.1:4001', dealers: 'http://127.0.0.1:4002' }, 'http://127.0.0.1:3000']);
+});
+
+it('all that is missing is told together', () => {
+  const required = Object.keys(environment).filter((name) => name !== 'ARTEFACTS_DIR');
+  expect(() => readConfig({})).toThrow(new RegExp(required.sort().map((name) => `(?=[^]*${name}: is required)`).join('')));
+});
+
+it.each([
+  ['RELEASE_SIGNING_KEY', 'too-short'],
+  ['SERVICE_URLS', 'inventory'],
+  ['SERVICE_URLS', 'inventory=nowhere'],
+  ['SITE_URL', 'nowhere'],
+  ['ARTEFACTS_S3_BUCKET', 'beside-a-folder'],
+  ['OPERATIONS_TOKEN', 'short'],
+])('%s is not «%s»', (name, value) => {
+  expect(() => readConfig({ ...environment, [name]: value })).toThrow('The configuration has 1 problem');
+});
