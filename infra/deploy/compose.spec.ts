@@ -32,14 +32,15 @@ test('docker-compose.yml obeys the Compose specification', () => {
   expect(validate.errors).toBeNull();
 });
 
-test.each(services)('$name runs in it as it does locally', ({ name, port, metricsPort, database, queue, mail, secrets = [], operates, image = 'service' }) => {
+test.each(services)('$name runs in it as it does locally', ({ name, port, metricsPort, database, queue, mail, secrets = [], operates, reads, artefacts, image = 'service' }) => {
   const { build, environment } = compose.services[name]!;
   expect(build).toMatchObject({ dockerfile: 'infra/deploy/Dockerfile', target: image, args: { SERVICE: name } });
   expect(environment).toMatchObject({ PORT: port, METRICS_PORT: metricsPort });
   expect(Boolean(environment?.['DATABASE_URL'])).toBe(database);
   expect(Boolean(environment?.['REDIS_URL'])).toBe(Boolean(queue));
   expect(Boolean(environment?.['SMTP_URL'])).toBe(Boolean(mail));
-  expect(Boolean(environment?.['SERVICE_URLS'])).toBe(Boolean(operates));
+  expect(Boolean(environment?.['SERVICE_URLS'])).toBe(Boolean(operates ?? reads));
+  expect(Boolean(environment?.['ARTEFACTS_DIR'])).toBe(Boolean(artefacts));
   expect(secretsIn(environment)).toEqual(secrets);
 });
 
@@ -48,7 +49,7 @@ test('the site forwards every part of the API to the service that answers it', (
   const upstreams = String(compose.services['site']!.environment!['API_UPSTREAMS']).split(/,\s*/);
   expect(upstreams.sort()).toEqual(expected.sort());
   expect(compose.services['site']!.environment).toMatchObject({ PORT: site.port, METRICS_PORT: site.metricsPort });
-  expect(secretsIn(compose.services['site']!.environment)).toEqual(site.secrets);
+  expect(secretsIn(compose.services['site']!.environment)).toEqual([...site.secrets, 'RELEASE_PUBLIC_KEYS'].sort());
 });
 
 test('every service with a database gets one from the server', () => {

@@ -2,7 +2,7 @@
 # Runs once, when the server's volume is empty: a database for each service, owned by a role that may enter no other.
 set -eu
 
-for name in inventory dealers financing content leads email ops; do
+for name in inventory dealers financing content leads email ops releases; do
   psql --username "$POSTGRES_USER" --dbname postgres --set ON_ERROR_STOP=1 --set name="$name" --set password="$SERVICES_PASSWORD" <<'SQL'
 CREATE ROLE :"name" LOGIN PASSWORD :'password';
 CREATE DATABASE :"name" OWNER :"name";

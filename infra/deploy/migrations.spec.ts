@@ -5,7 +5,7 @@ import { breakingStatements } from './testing/breaking-statements.js';
 import { type Migration, migrationsOf } from './testing/migrations-of.js';
 
 /** They ran everywhere before there was a rule. */
-const beforeTheRule = ['AllowContactMessages1790000100000', 'ReviewDealerApplications1790000400000'];
+const beforeTheRule = ['AllowContactMessages1790000100000', 'ReviewDealerApplications1790000400000', 'KeepTheLifeOfMails1790000300000'];
 
 /** A migration of the second step says which version has stopped using what it takes away. */
 const contractReason = (migration: Migration): string | undefined => (new migration() as { contract?: string }).contract;

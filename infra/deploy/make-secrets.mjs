@@ -1,0 +1,12 @@
+/** Prints an environment file with every secret of an installation: node infra/deploy/make-secrets.mjs > .env */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+
+const secrets = {
+  ...Object.fromEntries(['FORM_KEY', 'OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY'].map((name) => [name, randomBytes(32).toString('hex')])),
+  RELEASE_SIGNING_KEY: privateKey.export({ format: 'jwk' }).d,
+  RELEASE_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+};
+
+process.stdout.write(Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`).join(''));
