@@ -14,7 +14,8 @@ interface HistoryOptions {
 const changeText = ({ id, at, kind, by, reason, channel, revision, moves }: Change): string =>
   [
     `${id}  ${minute(at)}  ${kind}  by ${by}${channel && revision !== null ? `  ${channel} ${revision}` : ''}`,
-    ...(moves.length > 0 ? [moveLines(moves)] : []),
+    // What moved nothing is about versions all the same.
+    ...(channel === null ? moves.map(({ name, to }) => `  ${name}@${to}`) : moves.length > 0 ? [moveLines(moves)] : []),
     `  ${reason}`,
   ].join('\n');
 

@@ -1,0 +1,160 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type ChannelStatus, type Outcome, releasesRoutes } from '@larkway/releases-contract';
+import { root } from '../../local/repository.js';
+import { startReleases, type StartedReleases } from '../testing/start-releases.js';
+
+jest.setTimeout(120_000);
+
+interface Ended {
+  code: number;
+  out: string;
+  complaints: string;
+}
+
+const main = join(root, 'infra/dist/release/main.js');
+const why = ['--reason', 'as a test wants it'];
+
+let releases: StartedReleases;
+let token: string;
+
+/** The command line as a process of its own, with the token of the team financing. */
+const release = (args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const all = { PATH: process.env['PATH']!, RELEASES_URL: releases.url, RELEASES_TOKEN: token, ARTEFACTS_DIR: releases.artefactsDir, ...env };
+    const child = execFile(process.execPath, [main, ...args], { env: all }, (_, out, complaints) => resolve({ code: child.exitCode!, out, complaints }));
+  });
+
+const json = async <T>(args: string[]): Promise<T> => JSON.parse((await release([...args, '--json'])).out) as T;
+
+const live = async (): Promise<string | undefined> => (await json<ChannelStatus>(['status'])).remotes.find(({ name }) => name === 'mfe-financing')?.stable.version;
+
+let first: string;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'infra'], { cwd: root });
+  releases = await startReleases();
+  token = await releases.tokenOf('financing');
+});
+
+afterAll(() => releases.stop());
+
+describe('publish', () => {
+  test('builds a remote, uploads its files and registers it, and makes nothing live', async () => {
+    const { code, out } = await release(['publish', 'mfe-financing']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^mfe-financing@\S+ +published\n$/)]);
+    first = /@(\S+)/.exec(out)![1]!;
+    const { files } = await releases.operations.call(releasesRoutes.release, { params: { name: 'mfe-financing', version: first } });
+    const stored = await releases.store.list(`mfe-financing/${first}/`);
+    expect(stored).toEqual(expect.arrayContaining(files.map(({ path }) => `mfe-financing/${first}/${path}`)));
+    expect(await live()).toBeUndefined();
+  });
+
+  test('a second time it says that nothing has changed, and ends with 5', async () => {
+    expect(await release(['publish', 'mfe-financing'])).toMatchObject({ code: 5, out: expect.stringContaining('nothing has changed since') });
+  });
+
+  test('ends with 4 when the remote is another team’s, with 2 when there is none of the name', async () => {
+    expect(await release(['publish', 'mfe-content'])).toMatchObject({ code: 4 });
+    expect(await release(['publish', 'mfe-nobody'])).toMatchObject({ code: 2, complaints: expect.stringContaining('There is no mfe-nobody') });
+  });
+});
+
+describe('promote', () => {
+  test('a dry run changes nothing', async () => {
+    expect(await release(['promote', 'mfe-financing', '--dry-run', ...why])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was changed') });
+    expect(await live()).toBeUndefined();
+  });
+
+  test('without a version, it makes the latest published one live', async () => {
+    const { code, out } = await release(['promote', 'mfe-financing', ...why]);
+    expect([code, out]).toEqual([0, expect.stringContaining(`mfe-financing  nothing -> ${first}`)]);
+    expect(await live()).toBe(first);
+  });
+
+  test('what does not fit is refused with 3, the rule and the fix, and with it everything named beside it', async () => {
+    await releases.addVersion('mfe-financing', '9.0.0', ({ face }) => ({ face: { ...face, sdk: '^9.0.0' } }));
+    const { code, complaints } = await release(['promote', 'mfe-financing@9.0.0', ...why]);
+    expect(code).toBe(3);
+    expect(complaints).toMatch(/Refused by the gate[^]*mfe-financing\.sdk-range: \S/);
+    expect(await live()).toBe(first);
+  });
+
+  test('for machines, a refusal is JSON too', async () => {
+    const { code, out, complaints } = await release(['promote', 'mfe-financing@9.0.0', ...why, '--json']);
+    expect([code, out]).toEqual([3, '']);
+    expect(JSON.parse(complaints)).toMatchObject({ code: 'gate_refused', exitCode: 3, issues: [{ path: 'mfe-financing.sdk-range' }] });
+  });
+
+  test('ends with 5 when the channel has moved on since one looked', async () => {
+    const { revision } = await json<ChannelStatus>(['status']);
+    expect(await release(['promote', 'mfe-financing', ...why, '--expect', String(revision - 1)])).toMatchObject({ code: 5 });
+  });
+
+  test('ends with 2 without a reason, for an unknown version, and for what is no name', async () => {
+    expect(await release(['promote', 'mfe-financing'])).toMatchObject({ code: 2, complaints: expect.stringContaining('--reason') });
+    expect(await release(['promote', 'mfe-financing@0.0.0-none', ...why])).toMatchObject({ code: 2 });
+    expect(await release(['promote', '../financing', ...why])).toMatchObject({ code: 2 });
+  });
+});
+
+describe('canary and rollback', () => {
+  test('a canary is given to some, and taken from all', async () => {
+    await releases.addVersion('mfe-financing', '2.0.0');
+    expect(await release(['canary', 'mfe-financing@2.0.0', '--percent', '5', ...why])).toMatchObject({ code: 0 });
+    expect((await release(['status'])).out).toContain('2.0.0 for 5 %');
+    expect(await release(['canary', 'mfe-financing', '--stop', ...why])).toMatchObject({ code: 0 });
+    expect((await release(['status'])).out).not.toContain('2.0.0');
+    expect(await release(['canary', 'mfe-financing@2.0.0', ...why])).toMatchObject({ code: 2 });
+  });
+
+  test('a rollback makes the last good version live again; a lock holds back all else', async () => {
+    await release(['promote', 'mfe-financing@2.0.0', ...why]);
+    expect(await live()).toBe('2.0.0');
+    const platform = { RELEASES_TOKEN: await releases.tokenOf('platform') };
+    expect(await release(['lock', ...why], platform)).toMatchObject({ code: 0 });
+    expect((await release(['status'])).out).toContain('Locked by platform: pipeline');
+    expect(await release(['promote', `mfe-financing@${first}`, ...why])).toMatchObject({ code: 5 });
+    expect((await json<Outcome>(['rollback', 'mfe-financing', ...why])).change?.moves).toEqual([{ name: 'mfe-financing', from: '2.0.0', to: first, percent: null }]);
+    expect(await live()).toBe(first);
+    expect(await release(['rollback', 'mfe-financing', ...why])).toMatchObject({ code: 5 });
+    expect(await release(['unlock', ...why], platform)).toMatchObject({ code: 0 });
+  });
+});
+
+test('a preview is a link from the origin of the site on', async () => {
+  const { code, out } = await release(['preview', 'mfe-financing@2.0.0', '--path', '/financing', '--minutes', '5', ...why], { SITE_ORIGIN: 'https://www.larkway.example' });
+  expect([code, out]).toEqual([0, expect.stringMatching(/^https:\/\/www\.larkway\.example\/preview\/\S+\n/)]);
+});
+
+test('diff says what a version has that another has not', async () => {
+  await releases.addVersion('mfe-financing', '3.0.0', ({ face, sdkExports }) => ({
+    face: { ...face, sdk: '^1.1.0', routes: [...face.routes, { path: '/leasing', module: './financing-page', title: 'Leasing' }] },
+    sdkExports: sdkExports.filter((name) => name !== 'Badge'),
+  }));
+  const { code, out } = await release(['diff', 'mfe-financing@2.0.0', 'mfe-financing@3.0.0']);
+  expect(code).toBe(0);
+  for (const part of ['Pages\n  + /leasing', '^1.0.0 -> ^1.1.0', 'From the SDK\n  - Badge']) expect(out).toContain(part);
+  expect(out).not.toContain('Files');
+  expect((await release(['diff', `mfe-financing@${first}`])).out).toContain('They are the same.');
+});
+
+test('history tells who did what, when, and why', async () => {
+  const { out } = await release(['history', 'mfe-financing']);
+  for (const part of ['rolled-back  by financing: pipeline', 'promoted', 'published', 'as a test wants it', `2.0.0 -> ${first}`]) expect(out).toContain(part);
+});
+
+test('a token that was made here works until it is revoked', async () => {
+  const operations = { RELEASES_TOKEN: releases.operationsToken };
+  const issued = await release(['token', 'issue', 'financing', '--name', 'laptop', '--days', '1'], operations);
+  const [secret] = issued.out.split('\n');
+  expect(await release(['status'], { RELEASES_TOKEN: secret! })).toMatchObject({ code: 0 });
+  const [, id] = /^(\S+) +financing +laptop/m.exec((await release(['token', 'list'], operations)).out)!;
+  expect(await release(['token', 'revoke', id!, ...why], operations)).toMatchObject({ code: 0 });
+  expect(await release(['status'], { RELEASES_TOKEN: secret! })).toMatchObject({ code: 4 });
+});
+
+test('without a service it ends with 6, and half a configuration is wrong usage', async () => {
+  expect(await release(['status'], { RELEASES_URL: 'http://127.0.0.1:9' })).toMatchObject({ code: 6 });
+  expect(await release(['status'], { RELEASES_TOKEN: '' })).toMatchObject({ code: 2 });
+});

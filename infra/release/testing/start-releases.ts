@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ObjectStore, openFolderStore } from '@larkway/kit';
+import type { ContractDocument } from '@larkway/kit-contract';
+import { buildServices, createTestDatabase, startProcess } from '@larkway/kit/testing';
+import { CONTRACTS_FILE, type HostDescription, type Release, releasesRoutes, siteRoutes } from '@larkway/releases-contract';
+import { root } from '../../local/repository.js';
+import { describeHost } from '../describe-host.js';
+import { openReleases, type ReleasesClient } from '../releases-client.js';
+import { releaseBytes } from '../remote/describe.js';
+import { integrityOf } from '../remote/integrity.js';
+
+const operationsToken = 'operations-token-of-the-tests-0001';
+
+export interface StartedReleases {
+  url: string;
+  artefactsDir: string;
+  store: ObjectStore;
+  operationsToken: string;
+  operations: ReleasesClient;
+  /** A new token of this team. */
+  tokenOf: (team: string) => Promise<string>;
+  /** Puts a further version of a published remote into the store and registers it: the first one, under another number. */
+  addVersion: (name: string, version: string, change?: (release: Release) => Partial<Release>) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Contracts that published remotes were built with, as if each was served now. */
+const servedContracts = async (artefactsDir: string): Promise<ContractDocument> => {
+  const files = (await readdir(artefactsDir, { recursive: true })).filter((file) => file.endsWith(CONTRACTS_FILE));
+  const documents = await Promise.all(files.map(async (file) => Object.values(JSON.parse(await readFile(join(artefactsDir, file), 'utf8')) as Record<string, ContractDocument>)));
+  return { hash: 'sha256-of-all', operations: Object.assign({}, ...documents.flat().map(({ operations }) => operations)) as ContractDocument['operations'] };
+};
+
+/** What the gate asks: the site, which describes itself and finds every page good, and the services' contracts. */
+const startSurroundings = async (host: HostDescription, artefactsDir: string): Promise<Server> => {
+  const answers: Record<string, () => Promise<object>> = {
+    [siteRoutes.host.path]: async () => host,
+    [siteRoutes.trial.path]: async () => ({ pages: ['/'], problems: [] }),
+    '/contract': () => servedContracts(artefactsDir),
+  };
+  const server = createServer((request, response) => {
+    request.resume();
+    void answers[request.url!]!().then((answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+};
+
+/** The release service as a process, with a database and an artefact folder of its own. */
+export const startReleases = async (): Promise<StartedReleases> => {
+  buildServices(join(root, 'services'), ['releases']);
+  const [database, artefactsDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'larkway-artefacts-'))]);
+  const surroundings = await startSurroundings(await describeHost(join(root, 'shell')), artefactsDir);
+  const site = `http://127.0.0.1:${(surroundings.address() as AddressInfo).port}`;
+  const service = await startProcess(join(root, 'services/releases/dist/main.js'), {
+    PORT: '0',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database.url,
+    ARTEFACTS_DIR: artefactsDir,
+    OPERATIONS_TOKEN: operationsToken,
+    RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),
+    SERVICE_URLS: `all=${site}`,
+    SITE_URL: site,
+  });
+  const url = `http://127.0.0.1:${service.port}`;
+  const operations = openReleases({ url, token: operationsToken });
+  const store = openFolderStore(artefactsDir);
+  return {
+    url,
+    artefactsDir,
+    store,
+    operationsToken,
+    operations,
+    tokenOf: async (team) => (await operations.call(releasesRoutes.issueToken, { body: { team, name: 'pipeline' } })).secret,
+    addVersion: async (name, version, change = () => ({})) => {
+      const base = (await operations.call(releasesRoutes.versions, { query: { name } })).at(-1)!.version;
+      const known = await operations.call(releasesRoutes.release, { params: { name, version: base } });
+      const release = { ...known, version, container: `${known.container}_${version.replace(/\W/g, '_')}`, ...change(known) };
+      for (const { path } of known.files) await store.write(`${name}/${version}/${path}`, (await store.read(`${name}/${base}/${path}`))!);
+      const bytes = releaseBytes(release);
+      await store.write(`${name}/${version}/release.json`, bytes);
+      await operations.call(releasesRoutes.publish, { body: { release, digest: integrityOf(bytes) } });
+    },
+    stop: async () => {
+      await service.stop();
+      surroundings.closeAllConnections();
+      surroundings.close();
+      await Promise.all([database.drop(), rm(artefactsDir, { recursive: true })]);
+    },
+  };
+};
