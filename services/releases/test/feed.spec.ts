@@ -18,15 +18,27 @@ beforeAll(async () => {
   for (const version of ['1', '2']) await operations.publish(await build(releases.store, { version }));
 }, 60_000);
 
+const opened: { close: () => unknown }[] = [];
+
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
 afterAll(() => releases.stop());
+
+const follow = async (channel?: string, url = releases.url): Promise<OpenFeed> => {
+  const feed = await openFeed(url, channel);
+  opened.push(feed);
+  return feed;
+};
 
 const next = { '1': '2', '2': '1' } as const;
 let present: '1' | '2' = '2';
 
 /** Makes the other version live. @returns the revision. */
-const change = async (client = operations, more: object = {}): Promise<number> => {
+const change = async (client = operations): Promise<number> => {
   present = next[present];
-  return (await client.promote([{ name: 'mfe-events', version: present }], { ...more })).body.revision;
+  return (await client.promote([{ name: 'mfe-events', version: present }])).body.revision;
 };
 
 const has = (feed: OpenFeed, revision: number): Promise<true> =>
@@ -36,7 +48,7 @@ const readers = async (): Promise<number> => Number(/^releases_feed_readers\{.*\
 
 it('the present map comes at once, and every change to each of two readers', async () => {
   const first = await change();
-  const [one, other] = [await openFeed(releases.url), await openFeed(releases.url)];
+  const [one, other] = [await follow(), await follow()];
   await eventually('two readers are counted', async () => (await readers()) === 2);
   for (const feed of [one, other]) expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([first]);
   for (const revision of [first + 1, first + 2]) {
@@ -53,44 +65,41 @@ it('the present map comes at once, and every change to each of two readers', asy
 });
 
 it('who was away gets the present, however much was missed', async () => {
-  const feed = await openFeed(releases.url);
+  const feed = await follow();
   feed.close();
   await change();
   const last = await change();
-  const again = await openFeed(releases.url);
+  const again = await follow();
   expect(again.maps().map(({ payload }) => payload.revision)).toEqual([last]);
-  again.close();
 });
 
 it('a change that another copy of the service makes is told too', async () => {
   const other = await releases.another();
-  const feed = await openFeed(other.url);
+  const feed = await follow(undefined, other.url);
   await has(feed, await change());
-  const here = await openFeed(releases.url);
+  const here = await follow();
   await has(here, await change(clientOf(other.url, operations.token)));
-  for (const one of [feed, here]) one.close();
 });
 
 it('a reader of one channel hears nothing of the other', async () => {
-  const [preview, production] = [await openFeed(releases.url, 'preview'), await openFeed(releases.url)];
+  const [preview, production] = [await follow('preview'), await follow()];
   await change();
   const revision = (await operations.promote([{ name: 'mfe-events', version: '1' }], { channel: 'preview' })).body.revision;
   await has(preview, revision);
   await has(production, await change());
   expect(preview.maps().map(({ payload }) => [payload.channel, payload.revision])).toEqual([['preview', 0], ['preview', revision]]);
   expect(production.maps().every(({ payload }) => payload.channel === 'production')).toBe(true);
-  for (const one of [preview, production]) one.close();
 });
 
 it('a lost connection to the database is told of once it is back: nothing that still counts is missed', async () => {
-  const feed = await openFeed(releases.url);
+  const feed = await follow();
   await releases.sql.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
   await has(feed, await change());
   feed.close();
 });
 
 it('a silent stream beats', async () => {
-  const feed = await openFeed(releases.url);
+  const feed = await follow();
   await eventually('a beat', () => feed.text().includes('\n: beat\n\n'));
   feed.close();
 });
@@ -100,6 +109,7 @@ it('a reader who does not read is owed the latest map alone, and no older one af
   await once(server, 'listening');
   const asked = once(server, 'request');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  opened.push(server, { close: () => socket.destroy() });
   let text = '';
   socket.on('data', (part) => (text += part.toString()));
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -117,6 +127,4 @@ it('a reader who does not read is owed the latest map alone, and no older one af
   socket.resume();
   await eventually('the latest is there', () => text.includes(`id: ${revision}\n`));
   expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual([...Array.from({ length: taken }, (_, index) => index + 1), revision]);
-  socket.destroy();
-  server.close();
 });
