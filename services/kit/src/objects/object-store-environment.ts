@@ -32,8 +32,11 @@ export const oneObjectStore: [typeof hasOneStore, { path: string[]; message: str
   { path: ['ARTEFACTS_DIR'], message: `set either ARTEFACTS_DIR or all of ${bucketVariables.join(', ')}` },
 ];
 
-/** The configured store. A bucket's client is loaded only where a bucket is used. */
+/** The configured store. A bucket's client is loaded only where a bucket is used. @throws when neither kind is configured. */
 export const openObjectStore = async (config: ObjectStoreConfig): Promise<ObjectStore> => {
   if (config.ARTEFACTS_DIR !== undefined) return openFolderStore(config.ARTEFACTS_DIR);
-  throw new Error('No artefact store is configured');
+  const { ARTEFACTS_S3_ENDPOINT: endpoint, ARTEFACTS_S3_BUCKET: bucket, ARTEFACTS_S3_ACCESS_KEY: accessKey, ARTEFACTS_S3_SECRET_KEY: secretKey } = config;
+  if (!endpoint || !bucket || !accessKey || !secretKey) throw new Error(oneObjectStore[1].message);
+  const { openS3Store } = await import('./s3-store.js');
+  return openS3Store({ endpoint, bucket, accessKey, secretKey, region: config.ARTEFACTS_S3_REGION, prefix: config.ARTEFACTS_S3_PREFIX });
 };
