@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSigner } from '@larkway/kit';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { services, site } from '../local/processes.js';
@@ -66,4 +68,24 @@ test('images are built from the lock file, run as an ordinary user and tell whet
     expect(dockerfile).toContain(`FROM runtime AS ${name}\n`);
     expect(stage(name)).not.toMatch(/^USER/m);
   }
+  expect(stage('release')).toMatch(/^USER node$/m);
+});
+
+test('every image that Compose starts is one of the Dockerfile', () => {
+  const targets = Object.values(compose.services).flatMap(({ build }) => build?.target ?? []);
+  for (const target of targets) expect(dockerfile).toContain(` AS ${target}\n`);
+  expect(new Set(targets)).toEqual(new Set(['service', 'ops', 'releases', 'site', 'release']));
+});
+
+test('the image of the site holds no remote, so that none of them changes it', () => {
+  const site = dockerfile.slice(dockerfile.indexOf('FROM runtime AS site'), dockerfile.indexOf('FROM front-end AS release'));
+  expect([...site.matchAll(/^COPY --from=\S+ (\S+)/gm)].map(([, source]) => source)).toEqual(['/app', '/shared', '/app/shell/dist']);
+});
+
+test('the secrets that are made are those that somebody wants, and the keys belong together', () => {
+  const text = execFileSync(process.execPath, [join(root, 'infra/deploy/make-secrets.mjs')], { encoding: 'utf8' });
+  const made = Object.fromEntries(text.trim().split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const wanted = new Set([...services, site].flatMap(({ secrets = [] }) => secrets));
+  expect(new Set(Object.keys(made))).toEqual(new Set([...wanted, 'RELEASE_PUBLIC_KEYS']));
+  expect(createSigner(made['RELEASE_SIGNING_KEY']!).publicKey).toBe(made['RELEASE_PUBLIC_KEYS']);
 });

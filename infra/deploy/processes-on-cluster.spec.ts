@@ -38,11 +38,10 @@ const readConfig = async (name: string, env: Record<string, string>): Promise<Re
 
 /** Who calls whom, as the processes are declared. */
 const calls = (from: Process, to: Process): boolean =>
-  (from.name === 'site' && (to.api?.length || to.name === 'releases')) ||
+  (from.name === 'site' && ((to.api ?? []).length > 0 || to.name === 'releases')) ||
   (from.operates ?? []).includes(to.name) ||
   (from.reads ?? []).includes(to.name) ||
-  (from.artefacts === true && from.name !== 'site' && to.name === 'site') ||
-  false;
+  (from.artefacts === true && from.name !== 'site' && to.name === 'site');
 
 describe.each(overlayNames)('overlay %s', (overlayName) => {
   const manifests = overlay(overlayName);

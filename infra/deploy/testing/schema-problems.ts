@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Manifest } from './manifest.js';
 
 type Validate = ((data: unknown) => boolean) & { errors: { instancePath: string; keyword: string; params: object }[] | null };
 
-const schemas = join(dirname(require.resolve('kubernetes-models/package.json')), '_schemas');
+const load = createRequire(__filename);
+const schemas = join(dirname(load.resolve('kubernetes-models/package.json')), '_schemas');
 
 /** `networking.k8s.io/v1` and `Ingress` -> `IoK8sApiNetworkingV1Ingress`. */
 const schemaName = ({ apiVersion, kind }: Manifest): string => {
@@ -36,7 +38,7 @@ const paths = (value: unknown, path = ''): string[] =>
  * does not ask is unknown.
  */
 export const schemaProblems = (manifest: Manifest): string[] => {
-  const { validate } = require(join(schemas, `${schemaName(manifest)}.js`)) as { validate: Validate };
+  const { validate } = load(join(schemas, `${schemaName(manifest)}.js`)) as { validate: Validate };
   const looked = new Set<string>();
   validate(watched(manifest, '', looked));
   const wrong = (validate.errors ?? []).map(({ instancePath, keyword, params }) => `${instancePath} ${keyword} ${JSON.stringify(params)}`);
