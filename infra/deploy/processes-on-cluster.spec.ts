@@ -103,6 +103,8 @@ describe.each(overlayNames)('overlay %s', (overlayName) => {
   });
 
   test('nobody whom no policy names can be reached, or reach anything', () => {
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
+    expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     const stranger = { labels: {} };
     for (const { name, port } of processes) {
       const pod = { labels: podOf(manifests, name).metadata.labels };
