@@ -1,5 +1,6 @@
 export { compile } from '../release/compile.js';
 export { compressFolder } from '../release/compress.js';
+export { openReleases } from '../release/releases-client.js';
 export { buildLocally } from '../release/build-locally.js';
 export type { LocalRelease } from '../release/build-locally.js';
 export { startInbox } from './mail/inbox.js';

@@ -42,6 +42,8 @@ export interface RenderRequest {
   scripts: string[];
   /** Says when the form was handed out; goes on with the posted one while that is good. */
   formToken: (posted: string | undefined) => string;
+  /** Milliseconds for a remote to be loaded, and for each of its calls; a second when left out. */
+  patience?: number;
   /** Answers the regions' calls. */
   fetch: typeof fetch;
   /** @throws when the version's files cannot be had. */

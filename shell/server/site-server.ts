@@ -66,7 +66,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR });
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => warming.tryOut(releases.live, candidates) });
-    registerPreviews(fastify, releases.verifier);
+    await registerPreviews(fastify, releases.verifier);
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       renderer,

@@ -32,7 +32,8 @@ const drawOf = (request: FastifyRequest, reply: FastifyReply): string | undefine
   const known = request.cookies[DRAW_COOKIE];
   if (isDraw(known)) return known;
   const draw = newDraw();
-  reply.setCookie(DRAW_COOKIE, draw, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: DRAW_SECONDS });
+  // A streamed document leaves before cookies are written the usual way.
+  reply.header('set-cookie', request.server.serializeCookie(DRAW_COOKIE, draw, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: DRAW_SECONDS }));
   return draw;
 };
 

@@ -39,16 +39,24 @@ export const previewOf = async (request: FastifyRequest, verifier: Verifier, ver
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /** `/preview/<link>` begins a preview in this browser, `POST /preview/end` ends it. */
-export const registerPreviews = (fastify: FastifyInstance, verifier: Verifier): void => {
-  fastify.get<{ Params: { link: string } }>('/preview/:link', async (request, reply: FastifyReply) => {
-    const { link } = request.params;
-    const claims = readPreview(verifier, link);
-    reply.headers(noStore);
-    if (!claims) return reply.code(404).type('text/plain; charset=utf-8').send('This preview link does not hold, or no longer. Ask for a new one.\n');
-    const maxAge = Math.max(1, claims.expires - Math.floor(Date.now() / 1_000));
-    return reply.setCookie(PREVIEW_COOKIE, link, { ...cookieOptions(request), maxAge }).redirect(claims.path, 303);
+export const registerPreviews = async (fastify: FastifyInstance, verifier: Verifier): Promise<void> => {
+  await fastify.register((scope, _options, done) => {
+    // The button's form has no fields.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, void payload.resume()));
+
+    // Not a parameter: those are short.
+    scope.get<{ Params: { '*': string } }>('/preview/*', async (request, reply: FastifyReply) => {
+      const { '*': link } = request.params;
+      const claims = readPreview(verifier, link);
+      reply.headers(noStore);
+      if (!claims) return reply.code(404).type('text/plain; charset=utf-8').send('This preview link does not hold, or no longer. Ask for a new one.\n');
+      const maxAge = Math.max(1, claims.expires - Math.floor(Date.now() / 1_000));
+      return reply.setCookie(PREVIEW_COOKIE, link, { ...cookieOptions(request), maxAge }).redirect(claims.path, 303);
+    });
+    scope.post(PREVIEW_END, async (request, reply: FastifyReply) =>
+      reply.headers(noStore).clearCookie(PREVIEW_COOKIE, cookieOptions(request)).redirect('/', 303),
+    );
+    done();
   });
-  fastify.post(PREVIEW_END, async (request, reply: FastifyReply) =>
-    reply.headers(noStore).clearCookie(PREVIEW_COOKIE, cookieOptions(request)).redirect('/', 303),
-  );
 };

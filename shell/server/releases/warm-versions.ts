@@ -41,8 +41,9 @@ export const createWarming = ({ renderer, rendererPath, site, figures, upstreams
   const trial = async (live: LiveReleases, candidates: ResolvedRemote[]): Promise<Trial> => {
     const map = withCandidates(live, candidates);
     const entries = Object.fromEntries(await Promise.all(map.remotes.map(async (remote) => [remote.name, await files.nodeEntry(remote)] as const)));
-    const pages = await trialPages(map, candidates.map(({ name }) => name), lists);
-    const result = await runTrial({ renderer: rendererPath, upstreams, site, figures: figures(), map, entries, pages });
+    const names = candidates.map(({ name }) => name);
+    const pages = await trialPages(map, names, lists);
+    const result = await runTrial({ renderer: rendererPath, upstreams, site, figures: figures(), map, entries, pages, names });
     if (result.problems.length === 0) for (const { container } of candidates) tried.add(container);
     return result;
   };
@@ -52,7 +53,7 @@ export const createWarming = ({ renderer, rendererPath, site, figures, upstreams
     const page = remote.face.routes.find(({ path }) => !path.includes('/:'))?.path ?? '/';
     const entryOf = ({ name }: { name: string }) => (name === remote.name ? Promise.resolve(entry) : Promise.reject(new Error('Not in this rendering')));
     // The first rendering of anything is slow; what it looks like is not looked at here.
-    await renderPages(renderer, { site, figures: figures(), scripts: [], formToken: () => '', fetch: serviceFetch(upstreams, { requestId: 'warm' }), entryOf }, map, [page]);
+    await renderPages(renderer, { site, figures: figures(), scripts: [], formToken: () => '', fetch: serviceFetch(upstreams, { requestId: 'warm' }), entryOf }, map, [page], [remote.name]);
   };
 
   return {

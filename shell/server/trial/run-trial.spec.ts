@@ -21,7 +21,7 @@ const order = async (name: string, code: string): Promise<TrialOrder> => {
   const renderer = join(folder, `${name}.cjs`);
   await writeFile(renderer, `exports.createRenderer = async () => ({ render: async (request) => { ${code}; return { kind: 'document', stream: async () => undefined }; } });`);
   const site = { brand: '', origin: '', salesPhone: '', supportPhone: '', salesEmail: '', supportEmail: '', financingApplyUrl: '', year: 2026 };
-  return { renderer, upstreams: [], site, map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [] }, entries: {}, pages: ['/', '/a'] };
+  return { renderer, upstreams: [], site, map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [] }, entries: {}, pages: ['/', '/a'], names: ['mfe-x'] };
 };
 
 const messages = async (name: string, code: string): Promise<string[]> => (await runTrial(await order(name, code), { patience: 3_000, program })).problems.map(({ message }) => message);

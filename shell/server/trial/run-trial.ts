@@ -4,7 +4,7 @@ import type { Trial } from '@larkway/releases-contract';
 import type { TrialOrder } from './trial-order.js';
 
 /** Milliseconds for all pages together. */
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 const MEMORY_MEGABYTES = 512;
 
 const ownProgram = fileURLToPath(new URL('trial-main.js', import.meta.url));

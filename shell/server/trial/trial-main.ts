@@ -6,12 +6,12 @@ import type { TrialOrder } from './trial-order.js';
 
 const require = createRequire(import.meta.url);
 
-const carryOut = async ({ renderer: path, upstreams, site, figures, map, entries, pages }: TrialOrder) => {
+const carryOut = async ({ renderer: path, upstreams, site, figures, map, entries, pages, names }: TrialOrder) => {
   const { createRenderer } = require(path) as RendererModule;
   const renderer = await createRenderer({ requireFile: require });
   const entryOf = ({ name }: { name: string }): Promise<string> => (entries[name] ? Promise.resolve(entries[name]) : Promise.reject(new Error(`${name} cannot be loaded`)));
   const basis = { site, figures, scripts: [], formToken: () => '', fetch: serviceFetch(upstreams, { requestId: 'trial' }), entryOf };
-  return renderPages(renderer, basis, map, pages);
+  return renderPages(renderer, basis, map, pages, names);
 };
 
 // One order, one answer. Whoever gave the order ends this process.

@@ -13,6 +13,8 @@ export interface TrialOrder {
   /** Remote -> path of its node entry. */
   entries: Record<string, string>;
   pages: string[];
+  /** The remotes that it is about. */
+  names: string[];
 }
 
 export type TrialAnswer = Trial;

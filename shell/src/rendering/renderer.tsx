@@ -27,7 +27,7 @@ const FIRST_FLUSH_WAIT = 300;
 const STREAM_BUDGET = 10_000;
 
 const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition => {
-  const { map, preview, site, figures, entryOf, onError, search } = request;
+  const { map, preview, site, figures, entryOf, onError, search, patience = REGION_BUDGET } = request;
   return createServerComposition({
     map: toPublicMap(map),
     preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires },
@@ -35,10 +35,10 @@ const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition 
     figures: figures ?? releasedFigures,
     form: { key: formKeyOf(request.post), token: request.formToken(request.post?.[formTokenName]) },
     search: new URLSearchParams(search),
-    http: createHttp({ fetch: request.fetch, timeout: REGION_BUDGET }),
+    http: createHttp({ fetch: request.fetch, timeout: patience }),
     loadModule: (remote, module) =>
       within(
-        REGION_BUDGET,
+        patience,
         entryOf(remote).then((entry) => loader.load(remote.container, entry, module)),
       ),
     onFailure: ({ remote, module }, error) => onError(error, `${remote.name} ${remote.version} ${module}`),

@@ -1,0 +1,93 @@
+import { releasesRoutes } from '@larkway/releases-contract';
+import type { Page } from '@playwright/test';
+import { expect, retext, test } from '../../fixtures/own-releases';
+import { settled } from '../../fixtures/settled';
+
+const team = 'mfe-dealers';
+/** A version is tried before it is shown, which takes a while on a busy machine. */
+const patience = { timeout: 30_000 };
+
+test.describe.configure({ timeout: 300_000 });
+test.afterEach(({ releases }) => releases.reset());
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** A document of this moment, as the server wrote it. */
+const documentOf = async (origin: string, path: string): Promise<{ status: number; html: string }> => {
+  const response = await fetch(`${origin}${path}`);
+  return { status: response.status, html: await response.text() };
+};
+
+test('a promoted version is in the next documents without a restart, and a rollback takes it back', async ({ releases, page }) => {
+  const before = await releases.stable(team);
+  const { release } = await releases.publish(team, 'text', (files) => retext(files, 'Find a dealer', 'Find your dealer'));
+  await releases.promote(team, release.version);
+  await expect.poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience).toContain('Find your dealer');
+  await page.goto('/dealerships');
+  await expect(title(page)).toHaveText('Find your dealer');
+  await settled(page);
+  expect(await page.evaluate(() => (globalThis as { __LARKWAY__?: { map: { signed: { payload: string } } } }).__LARKWAY__!.map.signed.payload)).toContain(release.version);
+
+  await releases.call(releasesRoutes.rollBack, { body: { remotes: [{ name: team }], reason: 'The text was better' } });
+  await expect.poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience).not.toContain('Find your dealer');
+  expect(await releases.stable(team)).toBe(before);
+});
+
+test('a tab that was open before goes on with its versions', async ({ releases, page }) => {
+  await page.goto('/inventory');
+  await settled(page);
+  const { release } = await releases.publish(team, 'tab', (files) => retext(files, 'Find a dealer', 'Find your dealer'));
+  await releases.promote(team, release.version);
+  await expect.poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience).toContain('Find your dealer');
+  await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
+  await expect(title(page)).toHaveText('Find a dealer');
+  await page.reload();
+  await expect(title(page)).toHaveText('Find your dealer');
+});
+
+test('nobody who browses while versions change sees a page fail: 500 navigations', async ({ releases, browser }) => {
+  const versions = [await releases.stable(team)];
+  for (const word of ['one', 'two']) {
+    const { release } = await releases.publish(team, word, (files) => retext(files, 'Find a dealer', `Find dealer ${word}`));
+    versions.push(release.version);
+  }
+  const context = await browser.newContext({ baseURL: releases.origin });
+  const failures: string[] = [];
+  let navigations = 0;
+
+  const click = async (page: Page, name: string, path: string, heading: RegExp): Promise<void> => {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(path);
+    await expect(title(page)).toHaveText(heading);
+    navigations += 1;
+  };
+  const visit = async (page: Page, path: string, heading: RegExp): Promise<void> => {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(title(page)).toHaveText(heading);
+    navigations += 1;
+  };
+  const browse = async (): Promise<void> => {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('response', (response) => void (response.status() >= 400 && failures.push(`${response.status()} ${response.url()}`)));
+    while (navigations < 500) {
+      await visit(page, '/dealerships', /^Find /);
+      await settled(page);
+      for (let round = 0; round < 5; round += 1) {
+        await click(page, 'Financing', '/financing', /./);
+        await click(page, 'Dealers', '/dealerships', /^Find /);
+      }
+    }
+  };
+  // Every sixty navigations another version: in the middle of whatever the visitors are doing.
+  const change = async (): Promise<void> => {
+    for (let changes = 1; changes <= 7; changes += 1) {
+      await expect.poll(() => navigations, { timeout: 120_000 }).toBeGreaterThanOrEqual(60 * changes);
+      await releases.promote(team, versions[changes % versions.length]!);
+    }
+  };
+  await Promise.all([change(), browse(), browse()]);
+  await context.close();
+  expect(failures).toEqual([]);
+  expect(navigations).toBeGreaterThanOrEqual(500);
+});
