@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.js';
 type Validate = ((data: unknown) => boolean) & { errors: { instancePath: string; keyword: string; params: object }[] | null };
 
 const load = createRequire(__filename);
-const schemas = join(dirname(load.resolve('kubernetes-models/package.json')), '_schemas');
+const schemas = join(dirname(require.resolve('kubernetes-models/package.json')), '_schemas');
 
 /** `networking.k8s.io/v1` and `Ingress` -> `IoK8sApiNetworkingV1Ingress`. */
 const schemaName = ({ apiVersion, kind }: Manifest): string => {
