@@ -15,11 +15,10 @@ const numbers = partial({ minimum: small, maximum: small, exclusiveMinimum: smal
 const typed = (type: fc.Arbitrary<unknown>, keywords: fc.Arbitrary<JsonSchema>): fc.Arbitrary<JsonSchema> =>
   fc.tuple(type, keywords).map(([name, rest]) => ({ type: name, ...rest }) as JsonSchema);
 
-/** Random schemas over few names and few values, so that two of them often meet. */
-export const schemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema; part: JsonSchema | boolean }>((tie) => ({
+const schemasOf = (maxDepth: number): fc.Arbitrary<JsonSchema> => fc.letrec<{ schema: JsonSchema; part: JsonSchema | boolean }>((tie) => ({
   part: fc.oneof({ weight: 6, arbitrary: tie('schema') }, { weight: 1, arbitrary: fc.boolean() }),
   schema: fc.oneof(
-    { maxDepth: 3, depthSize: 'small' },
+    { maxDepth, depthSize: 'small' },
     { weight: 2, arbitrary: typed(fc.constantFrom('string', ['string', 'null']), texts) },
     { weight: 2, arbitrary: typed(fc.constantFrom('integer', 'number'), numbers) },
     { weight: 1, arbitrary: fc.constantFrom<JsonSchema>({}, { type: 'boolean' }, { type: 'null' }, { not: {} }, { $ref: '#/$defs/d' }) },
@@ -54,6 +53,12 @@ export const schemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema;
     })),
   ),
 })).schema;
+
+/** Random schemas over few names and few values, so that two of them often meet. */
+export const schemas = schemasOf(3);
+
+/** Small ones, in which one word more or less matters. */
+export const smallSchemas = schemasOf(1).map((schema) => ({ ...schema, $defs: { d: { type: 'string' } } }));
 
 /** A document whose parts may point at a part of it that holds itself. */
 export const documents: fc.Arbitrary<JsonSchema> = fc

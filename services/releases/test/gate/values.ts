@@ -28,7 +28,8 @@ const objectFor = (schema: JsonSchema, root: JsonSchema, dice: Dice, depth: numb
 
 const listFor = (schema: JsonSchema, root: JsonSchema, dice: Dice, depth: number): Json => {
   const prefix = schemasIn(schema['prefixItems']);
-  return Array.from({ length: dice(4) }, (_, index) => valueFor(prefix[index] ?? toSchema(schema['items']), root, dice, depth - 1));
+  const list = Array.from({ length: dice(4) }, (_, index) => valueFor(prefix[index] ?? toSchema(schema['items']), root, dice, depth - 1));
+  return list.length > 1 && dice(4) === 0 ? [...list, list[0]!] : list;
 };
 
 /** A value that often fits the schema, and is often at its edge. */
