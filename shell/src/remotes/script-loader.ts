@@ -14,6 +14,9 @@ export interface ScriptLoader {
   loadChunk: (url: string, done: Done, key?: string) => void;
 }
 
+/** Whoever waited that long is not made to wait as long again. */
+class Late extends Error {}
+
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A failed preload would answer the next request for the same file. */
@@ -28,7 +31,7 @@ const run = (url: string, integrity: string): Promise<void> =>
       if (error) reject(error);
       else resolve();
     };
-    const timer = setTimeout(() => end(new Error(`${url} is late`)), SCRIPT_TIMEOUT);
+    const timer = setTimeout(() => end(new Late(`${url} is late`)), SCRIPT_TIMEOUT);
     script.onload = () => end();
     script.onerror = () => end(new Error(`${url} cannot be had, or is not what was released`));
     script.integrity = integrity;
@@ -46,7 +49,8 @@ export const createScriptLoader = (hashes: ScriptHashes): ScriptLoader => {
     for (const [index, delay] of RETRY_DELAYS.entries()) {
       try {
         return await run(index === 0 ? url : `${url}?retry=${index}`, integrity);
-      } catch {
+      } catch (error) {
+        if (error instanceof Late) throw error;
         dropPreload(url);
         await pause(delay);
       }

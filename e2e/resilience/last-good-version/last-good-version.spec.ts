@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { livePayload, withRemote } from '../../fixtures/live-payload';
+import { type Files, releaseVariant, type Variant } from '../../fixtures/release-variant';
+import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
+import { stack } from '../../fixtures/stack';
+import { expect, test } from '../../fixtures/test';
+
+/** Fills a slot of the home page and has pages of its own. */
+const name = 'mfe-dealers';
+
+let site: SecondSite;
+let variant: Variant;
+
+/** A site whose new version of one remote has something wrong with it; the one before is its last good version. */
+const startWith = async (change: (files: Files) => void): Promise<void> => {
+  const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
+  variant = await releaseVariant(stack().artefacts, { name, version: stable.version }, `bad${process.pid}`, { files: change });
+  site = await startSecondSite({ map: (live) => withRemote(live, name, ({ stable: lastGood, ...pointers }) => ({ ...pointers, stable: variant.pointer, lastGood })) });
+};
+
+const change = (files: Files, where: RegExp, by: (text: string) => string): void => {
+  let changed = 0;
+  for (const [file, bytes] of files) {
+    const before = bytes.toString();
+    const after = where.test(file) ? by(before) : before;
+    if (after === before) continue;
+    changed += 1;
+    files.set(file, after);
+  }
+  expect(changed, 'changed files').toBeGreaterThan(0);
+};
+
+/** The page works: it filters by what is typed, and nothing asks to be tried again. */
+const worksOnDealerships = async (page: Page): Promise<void> => {
+  const main = page.getByRole('main');
+  await expect(async () => {
+    await main.getByRole('searchbox').first().fill('no such town');
+    await expect(main.getByText('No dealerships found')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+};
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(({ tolerate }) => tolerate(/React error #4\d\d/, /mfe-dealers/, /Federation Runtime/, /broken release/, /Region:/, /Failed to load resource/));
+test.afterEach(async () => {
+  await site.stop();
+  await variant.remove();
+});
+
+test('a version that throws while it is rendered on the server gives way there and in the browser', async ({ page }) => {
+  await startWith((files) => change(files, /^node\//, (text) => text.replace('(/* binding */ Component)', "(() => { throw new Error('broken release'); })")));
+  // Nobody had tried it: a server that starts takes what it is told, and finds out with the first visitor.
+  const response = await page.goto(`${site.origin}/dealerships`);
+  expect(response?.status()).toBe(200);
+  expect(await response?.text()).toContain('Find a dealer');
+  await worksOnDealerships(page);
+});
+
+test('a version that cannot be loaded on the server gives way', async ({ page }) => {
+  await startWith((files) => change(files, /^node\/remoteEntry/, (text) => `throw new Error('broken release');\n${text}`));
+  expect((await page.goto(`${site.origin}/dealerships`))?.status()).toBe(200);
+  await worksOnDealerships(page);
+  expect(await (await page.goto(`${site.origin}/`))?.text()).toContain('/states/california');
+});
+
+test('a version whose scripts throw in the browser gives way, on its page and in its slot of another team’s page', async ({ page }) => {
+  await startWith((files) => change(files, /^web\/__federation_expose.*\.js/, (text) => `throw new Error('broken release');${text}`));
+  await page.goto(`${site.origin}/dealerships`);
+  await worksOnDealerships(page);
+  await page.goto(`${site.origin}/`);
+  await expect(page.getByRole('main').locator('a[href="/states/california"]').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('a version whose component throws in the browser gives way', async ({ page }) => {
+  // What a module exports is read through getters: this one throws as soon as React renders it.
+  await startWith((files) => change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) => text.replace(/Component:\(\)=>(\w+)/, "Component:()=>(()=>{throw new Error('broken release')})")));
+  await page.goto(`${site.origin}/dealerships`);
+  await worksOnDealerships(page);
+});
+
+for (const [fault, bringAbout] of Object.entries({
+  'cannot be reached': (page: Page, files: RegExp) => page.route(files, (route) => route.abort('connectionrefused')),
+  'never arrive': (page: Page, files: RegExp) => page.route(files, () => undefined),
+})) {
+  test(`a version whose scripts ${fault} gives way`, async ({ page }) => {
+    await startWith(() => undefined);
+    await bringAbout(page, new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`));
+    await page.goto(`${site.origin}/inventory`);
+    await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 45_000 });
+    await worksOnDealerships(page);
+  });
+}
