@@ -19,7 +19,7 @@ export default {
   ignore: ['infra/boundaries/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The first two are installed in a workspace; the others are used where the machine has them.
-  ignoreBinaries: ['eslint', 'playwright', 'redis-server', 'promtool', 'kubectl'],
+  ignoreBinaries: ['eslint', 'playwright', 'redis-server', 'promtool', 'kubectl', 'swift-ring-builder'],
   workspaces: {
     '.': {
       entry: ['eslint.config.mjs'],
@@ -28,7 +28,7 @@ export default {
       ignoreDependencies: ['dependency-cruiser'],
     },
     shell: {
-      entry: ['server/main.ts', 'src/entry-{client,server}.{ts,tsx}'],
+      entry: ['server/main.ts', 'server/trial/trial-main.ts', 'src/entry-{client,server}.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
     },
     'shell/sdk': { project: ['src/**/*.{ts,tsx}'] },
@@ -45,7 +45,7 @@ export default {
     'services/kit': { project: ['src/**/*.ts', 'test/**/*.ts'] },
     'services/*/contract': { project: ['src/**/*.ts'] },
     infra: {
-      entry: ['local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/*.mjs', 'release/cli.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
+      entry: ['local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/*.mjs', 'release/{cli,main}.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
       project: ['**/*.{ts,mjs,cjs}'],
     },
     e2e: { entry: ['**/*.spec.ts', '{bench,campaign}/**/*.mjs', 'bench/bench.ts', 'campaign/campaign.ts', 'specification/*.mjs'], project: ['**/*.ts'] },

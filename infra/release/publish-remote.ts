@@ -28,7 +28,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /** A version as the store has it; nothing while it is not there as a whole. @throws when it is no release. */
-export const readPublished = async (store: ObjectStore, name: string, version: string): Promise<Published | undefined> => {
+const readPublished = async (store: ObjectStore, name: string, version: string): Promise<Published | undefined> => {
   const bytes = await store.read(`${name}/${version}/release.json`);
   return bytes && { release: releaseSchema.parse(JSON.parse(bytes.toString('utf8'))), digest: integrityOf(bytes), isNew: false };
 };

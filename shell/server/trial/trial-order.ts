@@ -1,4 +1,4 @@
-import type { ReleaseMap, Trial } from '@larkway/releases-contract';
+import type { ReleaseMap } from '@larkway/releases-contract';
 import type { Figures, SiteSettings } from '../renderer.js';
 import type { Upstreams } from '../upstreams.js';
 
@@ -16,5 +16,3 @@ export interface TrialOrder {
   /** The remotes that it is about. */
   names: string[];
 }
-
-export type TrialAnswer = Trial;

@@ -19,7 +19,7 @@ const parse = <T>(bytes: Buffer, schema: z.ZodType<T>): T | undefined => {
 };
 
 /** @returns the release, or a sentence that says why there is none. @throws when the store cannot be reached. */
-export const readRelease = async (store: ObjectStore, name: string, { version, digest }: Pointer): Promise<Release | string> => {
+const readRelease = async (store: ObjectStore, name: string, { version, digest }: Pointer): Promise<Release | string> => {
   const path = `${name}/${version}/release.json`;
   const bytes = await store.read(path);
   if (!bytes) return `${path} is not in the artefact store.`;

@@ -18,8 +18,8 @@ export interface Incompatibility {
   message: string;
 }
 
-export const anything: JsonSchema = {};
-export const nothing: JsonSchema = { not: {} };
+const anything: JsonSchema = {};
+const nothing: JsonSchema = { not: {} };
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
