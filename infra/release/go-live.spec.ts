@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { releasesRoutes } from '@larkway/releases-contract';
+import { root } from '../local/repository.js';
+import { claimRun, noteReleases } from '../local/run-record.js';
+import type { LocalRelease } from './build-locally.js';
+import { goLive } from './go-live.js';
+import { localReleases } from './local-releases.js';
+import { integrityOf } from './remote/integrity.js';
+import { startReleases, type StartedReleases } from './testing/start-releases.js';
+
+jest.setTimeout(120_000);
+
+let releases: StartedReleases;
+
+beforeAll(async () => {
+  releases = await startReleases();
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'infra', 'services/financing/contract'], { cwd: root });
+  const script = `
+    const { openFolderStore } = await import('${root}/services/kit/dist/index.js');
+    const { publishRemote } = await import('${root}/infra/dist/release/publish-remote.js');
+    await publishRemote('${root}/mfe-financing', openFolderStore('${releases.artefactsDir}'));
+  `;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script]);
+});
+
+afterAll(() => releases.stop());
+
+const built = async (): Promise<LocalRelease> => {
+  const [version] = await readdir(join(releases.artefactsDir, 'mfe-financing'));
+  const digest = integrityOf((await releases.store.read(`mfe-financing/${version}/release.json`))!);
+  return { artefactsDir: releases.artefactsDir, remotes: [{ name: 'mfe-financing', version: version!, digest, team: 'financing' }] };
+};
+
+test('what was built is registered and live after one call, and the second has nothing to do', async () => {
+  const release = await built();
+  const options = { url: releases.url, token: releases.operationsToken, release, reason: 'Start of a local run' };
+  expect(await goLive(options)).toMatchObject({ changed: true, revision: 1 });
+  expect(await goLive(options)).toBeUndefined();
+  const { remotes } = await releases.operations.call(releasesRoutes.status, { query: {} });
+  expect(remotes.map(({ name, stable }) => [name, stable.version])).toEqual([['mfe-financing', release.remotes[0]!.version]]);
+});
+
+test('a locked channel in which all is live stays as it is', async () => {
+  await releases.addVersion('mfe-financing', '9.9.9');
+  await releases.operations.call(releasesRoutes.setLock, { body: { locked: true, reason: 'a quiet weekend' } });
+  const release = await built();
+  const remotes = release.remotes.map((remote) => ({ ...remote, version: '9.9.9' }));
+  expect(await goLive({ url: releases.url, token: releases.operationsToken, release: { ...release, remotes }, reason: 'Another start' })).toBeUndefined();
+});
+
+test('the command line finds the site that runs here, and nothing once it has ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larkway-local-'));
+  const end = await claimRun(join(folder, '.local'));
+  await noteReleases(join(folder, '.local'), { url: releases.url, token: 'token' });
+  expect(await localReleases(folder)).toMatchObject({ url: releases.url, token: 'token' });
+  await end();
+  expect(await localReleases(folder)).toBeUndefined();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { z } from 'zod';
+import { type ObjectStore, objectStoreEnvironment, oneObjectStore, openObjectStore, parseConfig } from '../src/index.js';
+import { type BucketServer, hasBucketServer, startBucketServer } from './start-bucket-server.js';
+
+jest.setTimeout(120_000);
+
+const schema = z.object(objectStoreEnvironment).refine(...oneObjectStore);
+const open = (env: Record<string, string>): Promise<ObjectStore> => openObjectStore(parseConfig(schema, env));
+
+const withBucket = hasBucketServer();
+if (!withBucket) process.stderr.write('OpenStack Swift is not installed: the tests of a bucket are skipped\n');
+
+let folder: string;
+let server: BucketServer | undefined;
+
+const bucketEnvironment = (bucket: string) => ({
+  ARTEFACTS_S3_ENDPOINT: server?.url ?? 'http://127.0.0.1:9',
+  ARTEFACTS_S3_BUCKET: bucket,
+  ARTEFACTS_S3_ACCESS_KEY: server?.accessKey ?? 'nobody',
+  ARTEFACTS_S3_SECRET_KEY: server?.secretKey ?? 'nothing',
+  ARTEFACTS_S3_PREFIX: 'larkway/artefacts/',
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larkway-objects-'));
+  if (!withBucket) return;
+  server = await startBucketServer(join(folder, 'server'));
+  const client = new S3Client({ endpoint: server.url, region: 'us-east-1', forcePathStyle: true, credentials: { accessKeyId: server.accessKey, secretAccessKey: server.secretKey } });
+  await client.send(new CreateBucketCommand({ Bucket: 'artefacts' }));
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true });
+});
+
+const bytes = (text: string): Buffer => Buffer.from(text);
+
+const kinds: [string, typeof describe, () => Promise<ObjectStore>][] = [
+  ['A folder', describe, () => open({ ARTEFACTS_DIR: join(folder, 'objects') })],
+  ['A bucket', withBucket ? describe : describe.skip, () => open(bucketEnvironment('artefacts'))],
+];
+
+for (const [kind, describeKind, openStore] of kinds) describeKind(kind, () => {
+  let store: ObjectStore;
+
+  beforeAll(async () => {
+    store = await openStore();
+  });
+
+  test('gives back what was written, byte for byte, and nothing for what was not', async () => {
+    const all = Buffer.from(Array.from({ length: 256 }, (__, index) => index));
+    expect(await store.write('mfe-a/1.0.0/web/@entry_1.js', all, { contentType: 'text/javascript' })).toBe('written');
+    expect(await store.read('mfe-a/1.0.0/web/@entry_1.js')).toEqual(all);
+    expect(await store.read('mfe-a/1.0.0/web/other.js')).toBeUndefined();
+    expect(await store.read('mfe-a/1.0.0')).toBeUndefined();
+  });
+
+  test('never writes over what is there', async () => {
+    await store.write('mfe-a/1.0.0/release.json', bytes('first'));
+    expect(await store.write('mfe-a/1.0.0/release.json', bytes('second'))).toBe('exists');
+    expect(await store.read('mfe-a/1.0.0/release.json')).toEqual(bytes('first'));
+  });
+
+  test('lists what begins with a prefix, sorted', async () => {
+    for (const name of ['b/2', 'b/10', 'bc/1']) await store.write(name, bytes(name));
+    expect(await store.list('b/')).toEqual(['b/10', 'b/2']);
+    expect(await store.list('b')).toEqual(['b/10', 'b/2', 'bc/1']);
+    expect(await store.list('nothing/')).toEqual([]);
+    expect(await store.list('')).toContain('mfe-a/1.0.0/release.json');
+  });
+
+  test.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.incoming/x', 'a\\b', 'a\0b'])('refuses the key «%s»', async (key) => {
+    await expect(store.read(key)).rejects.toThrow('no key');
+    await expect(store.write(key, bytes('x'))).rejects.toThrow('no key');
+  });
+});
+
+test('of many who write one key at once, one writes it, and all of its bytes', async () => {
+  const store = await open({ ARTEFACTS_DIR: join(folder, 'contended') });
+  const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(100_000, index));
+  const answers = await Promise.all(contents.map((content) => store.write('one/key', content)));
+  expect(answers.filter((answer) => answer === 'written')).toHaveLength(1);
+  expect(await store.read('one/key')).toEqual(contents[answers.indexOf('written')]);
+  expect(await readdir(join(folder, 'contended/.incoming'))).toEqual([]);
+});
+
+const testBucket = withBucket ? test : test.skip;
+
+testBucket('a bucket that is not there is a failure, not an empty store', async () => {
+  const store = await open(bucketEnvironment('nobodys'));
+  await expect(store.read('a')).rejects.toThrow();
+  await expect(store.write('a', bytes('a'))).rejects.toThrow();
+  await expect(store.list('')).rejects.toThrow();
+});
+
+testBucket('a bucket is listed to its end, however little the server lists at a time', async () => {
+  const store = await open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_PREFIX: 'many/' });
+  const keys = Array.from({ length: 25 }, (_, index) => `file-${index + 100}`);
+  await Promise.all(keys.map((key) => store.write(key, bytes('x'))));
+  expect(await store.list('file-')).toEqual(keys);
+});
+
+testBucket('a bucket that another key opens is closed to this one', async () => {
+  const store = await open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_SECRET_KEY: 'guessed' });
+  await expect(store.read('mfe-a/1.0.0/release.json')).rejects.toThrow();
+});
+
+test('exactly one kind of store is configured, and all of it', () => {
+  const bucket = bucketEnvironment('artefacts');
+  expect(() => parseConfig(schema, {})).toThrow('set either ARTEFACTS_DIR or all of');
+  expect(() => parseConfig(schema, { ...bucket, ARTEFACTS_DIR: folder })).toThrow('set either');
+  expect(() => parseConfig(schema, { ...bucket, ARTEFACTS_S3_SECRET_KEY: '' })).toThrow('set either');
+});
