@@ -3,13 +3,13 @@ import type { GateProblem } from '@larkway/releases-contract';
 import { compareOperation } from './compare-operation.js';
 import { type Contracts, type DeployedService, label, type LiveVersion } from './gate-context.js';
 
-export interface LiveContracts {
+interface LiveContracts {
   version: LiveVersion;
   /** Nothing when they cannot be read. */
   contracts: Contracts | undefined;
 }
 
-export interface ServiceQuestion {
+interface ServiceQuestion {
   service: string;
   document: ContractDocument;
   /** As they run now, the one in question among them. */

@@ -6,7 +6,7 @@ import type { Incompatibility } from './schema/json-schema.js';
 
 type Operation = ContractDocument['operations'][string];
 
-export interface Misfit {
+interface Misfit {
   rule: Extract<GateProblem['rule'], 'contract-request' | 'contract-response'>;
   /** `body.email may be missing, but is needed`. */
   what: string;

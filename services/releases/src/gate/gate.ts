@@ -23,7 +23,7 @@ import { slotTaken } from './rules/slot-taken.js';
 import { readBudgets } from './size-budgets.js';
 import { trialRender } from './trial-render.js';
 
-export interface Wanted {
+interface Wanted {
   /** The channel as it is. */
   before: LivePayload;
   /** The channel as it would be. */
@@ -34,7 +34,7 @@ export interface Wanted {
   withTrial: boolean;
 }
 
-export interface WantedService {
+interface WantedService {
   service: string;
   /** What it would answer at `/contract`. */
   document: ContractDocument;

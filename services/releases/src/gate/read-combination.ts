@@ -27,7 +27,7 @@ export const readVersions = async (
   return { versions: read.filter(isReadable), unreadable: read.filter((version): version is Unreadable => !isReadable(version)) };
 };
 
-export type Combination = Pick<GateContext, 'versions' | 'candidates' | 'before' | 'unreadable'>;
+type Combination = Pick<GateContext, 'versions' | 'candidates' | 'before' | 'unreadable'>;
 
 /** The combination that a command leads to. @throws when the store cannot be reached. */
 export const readCombination = async (

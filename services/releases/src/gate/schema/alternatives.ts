@@ -1,7 +1,7 @@
 import { type Json, type JsonSchema, isNothing, type Node, resolve, sameJson, schemasIn } from './json-schema.js';
 
-export const types = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
-export type Type = (typeof types)[number];
+const types = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
+type Type = (typeof types)[number];
 
 /**
  * One way in which a value can fit: all of `facts` hold, and none of them is a choice or a reference any more. A schema is
