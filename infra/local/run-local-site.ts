@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressTable } from './address-table.js';
 import { root } from './repository.js';
-import { claimRun } from './run-record.js';
+import { claimRun, noteReleases } from './run-record.js';
 import { LocalStack } from './stack/stack.js';
 
 export interface LocalSiteOptions {
@@ -39,6 +39,8 @@ export const runLocalSite = async ({ step, say, fresh, startedAt }: LocalSiteOpt
 
   try {
     const running = await stack.start();
+    // `npm run release` finds it there.
+    await noteReleases(folder, { url: running.urls['releases']!, token: running.releases.token });
     await writeFile(join(folder, 'addresses.json'), JSON.stringify(running.urls, null, 2));
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     say(`\n${[addressTable(running), ...running.notices.map((notice) => `  ${notice}`)].join('\n\n')}\n\n  Ready after ${seconds} s (${isFirst ? 'fresh' : 'warm'} start). Logs are in .local/logs. Ctrl-C stops everything.\n`);

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { integrityOf } from '@larkway/kit';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { claimRun, noteReleases } from '../local/run-record.js';
 import type { LocalRelease } from './build-locally.js';
 import { goLive } from './go-live.js';
 import { localReleases } from './local-releases.js';
-import { integrityOf } from './remote/integrity.js';
 import { startReleases, type StartedReleases } from './testing/start-releases.js';
 
 jest.setTimeout(120_000);

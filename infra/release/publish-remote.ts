@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { ObjectStore } from '@larkway/kit';
+import { integrityOf, type ObjectStore } from '@larkway/kit';
 import { type Release, releaseSchema } from '@larkway/releases-contract';
 import { remoteBuild } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { builtFiles, describe, releaseBytes } from './remote/describe.js';
-import { integrityOf } from './remote/integrity.js';
 
 export interface Published {
   release: Release;

@@ -4,10 +4,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { integrityOf } from '@larkway/kit';
 import { releaseSchema } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { remoteFolders } from './remote-folders.js';
-import { integrityOf } from './remote/integrity.js';
 
 jest.setTimeout(300_000);
 

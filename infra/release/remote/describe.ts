@@ -1,13 +1,12 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canonicalJson } from '@larkway/kit';
+import { canonicalJson, integrityOf } from '@larkway/kit';
 import { CONTRACTS_FILE, type Release, type ReleaseFile, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions, sourcesOf } from '../../presets/federation/index.js';
 import { compressFolder } from '../compress.js';
 import { commitOf } from './commit.js';
 import { describeContracts, hashesOf } from './contracts.js';
 import { importsOf } from './imported-names.js';
-import { integrityOf } from './integrity.js';
 
 interface FederationManifest {
   exposes: { path: string; assets: { js: { sync: string[]; async: string[] } } }[];

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ObjectStore, openFolderStore } from '@larkway/kit';
+import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit';
 import type { ContractDocument } from '@larkway/kit-contract';
 import { buildServices, createTestDatabase, startProcess } from '@larkway/kit/testing';
 import { CONTRACTS_FILE, type HostDescription, type Release, releasesRoutes, siteRoutes } from '@larkway/releases-contract';
@@ -13,7 +13,6 @@ import { root } from '../../local/repository.js';
 import { describeHost } from '../describe-host.js';
 import { openReleases, type ReleasesClient } from '../releases-client.js';
 import { releaseBytes } from '../remote/describe.js';
-import { integrityOf } from '../remote/integrity.js';
 
 const operationsToken = 'operations-token-of-the-tests-0001';
 

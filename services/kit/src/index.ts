@@ -34,6 +34,7 @@ export { JournalModule } from './journal/journal.module.js';
 export { createJournalTable, dropJournalTable } from './journal/journal-table.js';
 export { Metrics } from './observability/metrics.js';
 export { Readiness } from './observability/readiness.js';
+export { integrityOf } from './objects/integrity.js';
 export { openFolderStore } from './objects/folder-store.js';
 export type { ObjectStore, WriteOptions } from './objects/object-store.js';
 export { objectStoreEnvironment, oneObjectStore, openObjectStore } from './objects/object-store-environment.js';

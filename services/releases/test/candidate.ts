@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { ObjectStore } from '@larkway/kit';
+import { integrityOf, type ObjectStore } from '@larkway/kit';
 import { type Release, releaseSchema } from '@larkway/releases-contract';
 import { publish, type Wanted as WantedFiles } from './gate/published.js';
 
@@ -9,8 +8,6 @@ export interface Candidate {
 }
 
 export type Wanted = Partial<WantedFiles> & { team?: string };
-
-export const integrityOf = (bytes: string | Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** A version as the command line would send it: its files are in the store, nobody knows of it yet. */
 export const build = async (store: ObjectStore, { name = 'mfe-events', team = 'events', face, ...more }: Wanted = {}): Promise<Candidate> => {

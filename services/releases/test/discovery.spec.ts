@@ -1,6 +1,7 @@
+import { integrityOf } from '@larkway/kit';
 import { discoverySchema, liveRoutes, WEB_ENTRY } from '@larkway/releases-contract';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { build, integrityOf } from './candidate.js';
+import { build } from './candidate.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { frontendDiscovery } from './frontend-discovery.js';
 import { type StartedReleases, startReleases } from './start-releases.js';

@@ -1,6 +1,6 @@
-import { openFolderStore } from '@larkway/kit';
+import { openFolderStore, integrityOf } from '@larkway/kit';
 import { releasesRoutes } from '@larkway/releases-contract';
-import { build, integrityOf } from './candidate.js';
+import { build } from './candidate.js';
 import type { Client } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ObjectStore } from '@larkway/kit';
+import { integrityOf, type ObjectStore } from '@larkway/kit';
 import { NODE_ENTRY, type Pointer, type Release, type ReleaseFile, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
 
 /** Milliseconds for one file of another origin. */
@@ -13,8 +13,6 @@ export interface ReleaseFiles {
   /** Path of the version's node entry on this machine, all of its files proved. @throws like `release`. */
   nodeEntry: (remote: ResolvedRemote) => Promise<string>;
 }
-
-const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 const proved = (bytes: Buffer, integrity: string, name: string): Buffer => {
   if (integrityOf(bytes) !== integrity) throw new Error(`${name} is not what was released`);

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { integrityOf } from '@larkway/kit';
 import type { Face, Pointer, Release } from '@larkway/releases-contract';
-
-const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 export interface TinyRelease {
   name?: string;

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { DomainError, type ObjectStore } from '@larkway/kit';
+import { DomainError, type ObjectStore, integrityOf } from '@larkway/kit';
 import { type Release, releaseSchema } from '@larkway/releases-contract';
 
 interface Problem {
@@ -10,8 +9,6 @@ interface Problem {
 
 const atOnce = 8;
 const mostShown = 50;
-
-const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 const parsed = (bytes: Buffer): unknown => {
   try {

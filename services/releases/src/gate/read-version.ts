@@ -1,9 +1,8 @@
-import { canonicalJson, type ObjectStore } from '@larkway/kit';
+import { canonicalJson, type ObjectStore, integrityOf } from '@larkway/kit';
 import { type ContractDocument, contractDocumentSchema } from '@larkway/kit-contract';
 import { CONTRACTS_FILE, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { z } from 'zod';
 import type { Candidate, Contracts, LiveVersion, Unreadable } from './gate-context.js';
-import { integrityOf } from './integrity.js';
 
 const atOnce = 8;
 const needed = [NODE_ENTRY, WEB_ENTRY, WEB_INTEGRITY, CONTRACTS_FILE];

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson, describeContract, type ObjectStore } from '@larkway/kit';
+import { canonicalJson, describeContract, type ObjectStore, integrityOf } from '@larkway/kit';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { CONTRACTS_FILE, type Face, type LivePayload, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 
@@ -15,8 +14,6 @@ export interface Wanted {
   /** Files that are listed but never came. */
   lost?: string[];
 }
-
-const integrityOf = (bytes: string | Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 const pageOf = (name: string) => ({ path: `/${name.slice(4)}`, module: './page', title: 'A page' });
 

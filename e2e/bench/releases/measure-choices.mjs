@@ -1,0 +1,29 @@
+// The built server's own modules, as they run.
+import { createSigner, createVerifier, openFolderStore } from '@larkway/kit';
+import { newDraw } from '../../../shell/dist/server/releases/draw.js';
+import { createLiveReleases } from '../../../shell/dist/server/releases/live-releases.js';
+import { mapReader } from '../../../shell/dist/server/releases/read-map.js';
+import { createReleaseFiles } from '../../../shell/dist/server/releases/release-files.js';
+import { createVersions } from '../../../shell/dist/server/releases/versions.js';
+
+const fail = (...reasons) => {
+  throw new Error(reasons.join(' '));
+};
+
+/** Milliseconds that each of many choices took, for visitors with a lot, while every remote has a canary. */
+export const measureChoices = async ({ payload, artefacts, cache, documents }) => {
+  const signer = createSigner(Buffer.alloc(32, 7).toString('base64url'));
+  const versions = createVersions({ files: createReleaseFiles({ store: openFolderStore(artefacts), cache }), warm: () => Promise.resolve() });
+  const live = createLiveReleases({ read: mapReader(createVerifier([signer.publicKey]), 'production'), versions, onFailure: fail, onRefused: fail, onLive: () => undefined });
+  const remotes = payload.remotes.map((remote) => ({ ...remote, canary: { pointer: remote.stable, percent: 50 } }));
+  await live.take(JSON.stringify(signer.sign(JSON.stringify({ ...payload, remotes }))));
+  const taken = [];
+  for (let index = 0; index < documents; index += 1) {
+    const draw = newDraw();
+    const begin = performance.now();
+    live.choose({ draw });
+    taken.push(performance.now() - begin);
+  }
+  live.close();
+  return taken;
+};
