@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { Refused, Unreachable } from '../releases-client.js';
 import { UsageError } from './usage-error.js';
 
-export const exitCodes = { done: 0, unexpected: 1, usage: 2, refusedByGate: 3, notAllowed: 4, conflict: 5, unreachable: 6 } as const;
+const exitCodes = { done: 0, unexpected: 1, usage: 2, refusedByGate: 3, notAllowed: 4, conflict: 5, unreachable: 6 } as const;
 
 export const exitCodeHelp = `
 Exit codes:

@@ -4,7 +4,7 @@ import { table } from './table.js';
 export const moveLines = (moves: Change['moves']): string =>
   table(moves.map(({ name, from, to, percent }) => ['  ' + name, `${from ?? 'nothing'} -> ${to ?? 'nothing'}`, percent === null ? '' : `for ${percent} %`]));
 
-export const problemLines = (problems: GateProblem[]): string =>
+const problemLines = (problems: GateProblem[]): string =>
   problems.map(({ remote, rule, message, fix }) => `  ${remote}  ${rule}\n    ${message}\n    ${fix}`).join('\n');
 
 const headline = ({ changed, revision, change }: Outcome, isDryRun: boolean): string => {
