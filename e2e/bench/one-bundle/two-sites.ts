@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ManagedProcess, root, services } from '@larkway/infra/local';
+import { testAbuseEnvironment } from '@larkway/kit/testing';
 import { freePort } from '../../fixtures/free-port.js';
 import { startOwnSite } from '../own-site.js';
 import type { PartContext } from '../part.js';
@@ -28,6 +29,7 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
     cwd: root,
     env: {
       ...process.env,
+      ...testAbuseEnvironment,
       PORT: String(port),
       METRICS_PORT: '0',
       DIST: dist,
