@@ -59,6 +59,13 @@ describe('What is live on a server', () => {
     expect(shown()).toMatchObject({ version: '2', lastGood: { version: '1' } });
   });
 
+  test('is nothing before anything was promoted: a map without remotes makes no site', async () => {
+    await live.take(JSON.stringify(signer.sign(JSON.stringify({ ...JSON.parse(payload(0, { stable: pointers['1']! })), remotes: [] }))));
+    expect(live.state()).toBeUndefined();
+    await live.take(text(1, { stable: pointers['1']! }));
+    expect(shown()?.version).toBe('1');
+  });
+
   test('does not change by a map that nobody signed, that is older, or of another channel', async () => {
     await live.take(text(5, { stable: pointers['1']! }));
     const forged = signer.sign(payload(6, { stable: pointers['2']! }));

@@ -79,6 +79,8 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
         return;
       }
       latest = map;
+      // Before anything was ever promoted there is nothing to show, and a server that is not ready says so.
+      if (!state && map.payload.remotes.length === 0) return;
       await apply(map, text);
     } catch (error) {
       onRefused(error);
