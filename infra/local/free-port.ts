@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { claimPort } from './port-claims.js';
 
 const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -14,11 +15,11 @@ const isFree = async (port: number): Promise<boolean> => (await canListen(port, 
 /** Below the range from which systems take ports for outgoing connections: what is free now stays free for long enough. */
 const anywhere = (): number => 15_000 + Math.floor(Math.random() * 15_000);
 
-/** The first free port from `preferred` upwards, from anywhere for 0. Ports in `taken` are passed over. */
+/** The first free port from `preferred` upwards; from anywhere, and kept for this process, for 0. Ports in `taken` are passed over. */
 export const freePort = async (preferred: number, taken: ReadonlySet<number> = new Set()): Promise<number> => {
   const first = preferred || anywhere();
   for (let port = first; port < first + 200 && port <= 65_535; port += 1) {
-    if (!taken.has(port) && (await isFree(port))) return port;
+    if (!taken.has(port) && (await isFree(port)) && (preferred > 0 || claimPort(port))) return port;
   }
   throw new Error(`There is no free port between ${first} and ${first + 200}`);
 };

@@ -3,6 +3,7 @@ export { compressFolder } from '../release/compress.js';
 export { openReleases } from '../release/releases-client.js';
 export { buildLocally } from '../release/build-locally.js';
 export type { LocalRelease } from '../release/build-locally.js';
+export { freePort } from './free-port.js';
 export { startInbox } from './mail/inbox.js';
 export type { Inbox } from './mail/inbox.js';
 export type { Mailbox, Message, MessageSummary } from './mail/message-store.js';

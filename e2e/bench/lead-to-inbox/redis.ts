@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../fixtures/free-port.js';
+import { freePort } from '@larkway/infra/local';
 import type { PartContext } from '../part.js';
 
 export const redisIsInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
@@ -17,7 +17,7 @@ const answers = (port: number): Promise<boolean> =>
 
 /** A `redis-server` of the PATH that keeps an append-only file, as a queue must. */
 export const startRedis = async ({ folder, defer }: PartContext): Promise<string> => {
-  const port = await freePort();
+  const port = await freePort(0);
   const dir = path.join(folder, 'redis');
   await mkdir(dir, { recursive: true });
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];

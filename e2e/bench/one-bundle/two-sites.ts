@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { ManagedProcess, root, services } from '@larkway/infra/local';
+import { freePort, ManagedProcess, root, services } from '@larkway/infra/local';
 import { testAbuseEnvironment } from '@larkway/kit/testing';
-import { freePort } from '../../fixtures/free-port.js';
 import { startOwnSite } from '../own-site.js';
 import type { PartContext } from '../part.js';
 import { buildOneBundle } from './build-one-bundle.js';
@@ -21,7 +20,7 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
   const map = path.join(folder, 'one-bundle-map.json');
   const publicKey = await writeMapWithoutScripts(context, release.artefactsDir, urls['releases']!, map);
 
-  const port = await freePort();
+  const port = await freePort(0);
   const origin = `http://127.0.0.1:${port}`;
   const site = new ManagedProcess({
     name: 'one-bundle',

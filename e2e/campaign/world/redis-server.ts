@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { freePort } from '../../fixtures/free-port.js';
+import { freePort } from '@larkway/infra/local';
 import { until } from './until.js';
 
 /** A `redis-server` of the PATH that keeps an append-only file, as a queue must. */
@@ -16,7 +16,7 @@ export class RedisServer {
   ) {}
 
   static async start(parent: string): Promise<RedisServer> {
-    const self = new RedisServer(path.join(parent, 'redis'), await freePort());
+    const self = new RedisServer(path.join(parent, 'redis'), await freePort(0));
     process.once('exit', () => self.child?.kill('SIGKILL'));
     await self.launch();
     return self;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../../fixtures/free-port.js';
+import { freePort } from '@larkway/infra/local';
 import { emptyLedgers, type Ledgers } from '../ledgers/ledgers.js';
 import { PostgresProxy } from '../wire/postgres-proxy.js';
 import type { StepName } from '../wire/steps.js';
@@ -102,7 +102,7 @@ export class World {
     const { ledgers, options } = this;
     const service = roles[name];
     const postgres = new PostgresProxy(this.database.port, (step, ids) => this.note(name, step, ids));
-    const [port, databasePort] = [await freePort(), options.direct ? this.database.port : await postgres.listen()];
+    const [port, databasePort] = [await freePort(0), options.direct ? this.database.port : await postgres.listen()];
     const process = new SupervisedProcess({
       name,
       main: options.installation.main(service),

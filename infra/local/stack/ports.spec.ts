@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import path from 'node:path';
 import { freePort } from '../free-port.js';
 import { anyPorts, choosePorts } from './ports.js';
 
@@ -20,6 +23,20 @@ test('a busy port moves to the next free one that nobody else has asked for', as
 test('no port is given out twice', async () => {
   const ports = Object.values(await choosePorts(anyPorts)).map(({ actual }) => actual);
   expect(new Set(ports).size).toBe(ports.length);
+});
+
+test('a port found for one process is not found for another before anybody listens on it', async () => {
+  const loader = path.join(import.meta.dirname, '../../presets/typescript-loader.mjs');
+  const find = JSON.stringify(path.join(import.meta.dirname, '../free-port.ts'));
+  const program = `const { freePort } = await import(${find}); console.log(await freePort(0)); setInterval(() => undefined, 1_000);`;
+  const other = spawn(process.execPath, ['--import', loader, '--input-type=module', '-e', program]);
+  const found = Number(String((await once(other.stdout, 'data'))[0]));
+  jest.spyOn(Math, 'random').mockReturnValue((found - 15_000) / 15_000);
+  await expect(freePort(0)).resolves.toBeGreaterThan(found);
+
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  await expect(freePort(0)).resolves.toBe(found);
 });
 
 test('what is no port is refused with the name of the setting', async () => {

@@ -7,8 +7,9 @@ export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px
 
 export const tokens = {
   fonts: values({
-    display: '"Besley Variable", "Besley Fallback", "Besley Fallback Times", "Besley Fallback Noto", Georgia, serif',
-    text: '"Figtree Variable", "Figtree Fallback", "Figtree Fallback Roboto", system-ui, sans-serif',
+    display:
+      '"Besley Variable", "Besley Fallback", "Besley Fallback Times", "Besley Fallback Noto", "Besley Fallback DejaVu", Georgia, serif',
+    text: '"Figtree Variable", "Figtree Fallback", "Figtree Fallback Roboto", "Figtree Fallback DejaVu", system-ui, sans-serif',
   }),
   spacing: values({
     '0': '0px',
