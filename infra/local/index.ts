@@ -1,5 +1,7 @@
 export { compile } from '../release/compile.js';
 export { compressFolder } from '../release/compress.js';
+export { createMfe } from '../new-mfe/create-mfe.js';
+export { releaseCommand } from '../release/cli/release-command.js';
 export { openReleases } from '../release/releases-client.js';
 export { buildLocally } from '../release/build-locally.js';
 export type { LocalRelease } from '../release/build-locally.js';

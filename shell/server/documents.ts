@@ -23,6 +23,8 @@ export interface DocumentsOptions {
   site: SiteSettings;
   figures: () => Figures | undefined;
   scripts: string[];
+  /** Told what became of each version on a visitor's document. */
+  onTally: RenderRequest['onTally'];
   log: Logger;
 }
 
@@ -57,6 +59,7 @@ const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, requ
     formToken: (posted) => (posted !== undefined && isFormToken(options.formKey, posted) ? posted : issueFormToken(options.formKey)),
     fetch: options.fetchFor({ requestId: request.id, address: request.ip }),
     entryOf: (remote) => options.entryOf(map, remote),
+    onTally: options.onTally,
     onError: (err, where) => options.log.warn({ requestId: request.id, where, err }, 'region failed'),
 });
 

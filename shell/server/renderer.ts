@@ -1,4 +1,4 @@
-import type { LiveRemote, PreviewClaims, ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
+import type { LiveRemote, PreviewClaims, ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
 
 // What the HTML server and the bundled renderer (`src/rendering`) agree on. Types only: the renderer is a build of its
 // own, loaded at run time.
@@ -49,6 +49,8 @@ export interface RenderRequest {
   /** @throws when the version's files cannot be had. */
   entryOf: (remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   onError: (error: unknown, where: string) => void;
+  /** Told what became of each version on this document. */
+  onTally: (version: Pick<ResolvedRemote, 'name' | 'version'>, tally: Tally) => void;
 }
 
 export interface RenderSink {

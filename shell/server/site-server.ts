@@ -19,6 +19,9 @@ import type { Renderer, RendererModule, SiteSettings } from './renderer.js';
 import { commonHeaders } from './security-headers.js';
 import { serviceFetch } from './service-fetch.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
+import { registerBeacons } from './telemetry/receive-beacons.js';
+import { createTallyBook } from './telemetry/tally-book.js';
+import { tellReleases } from './telemetry/tell-releases.js';
 
 const require = createRequire(import.meta.url);
 
@@ -64,6 +67,10 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
     await fastify.register(cookies);
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR });
+    const book = createTallyBook();
+    const { RELEASES_URL: url, OPERATIONS_TOKEN: token } = config;
+    if (url && token) fastify.addHook('onClose', tellReleases({ book, url, token, log }));
+    await registerBeacons(fastify, { book, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => warming.tryOut(releases.live, candidates) });
     await registerPreviews(fastify, releases.verifier);
@@ -72,6 +79,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
       renderer,
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
       entryOf: releases.entryOf,
+      onTally: book.count,
       fetchFor: (visitor) => serviceFetch(upstreams, visitor),
       formKey: config.FORM_KEY,
       site,

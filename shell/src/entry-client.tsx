@@ -7,6 +7,8 @@ import { App } from './app/app';
 import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
 import type { Boot } from './rendering/document';
+import { sendSightings } from './telemetry/send-sightings';
+import { createSightings } from './telemetry/sightings';
 
 declare global {
   interface Window {
@@ -26,7 +28,9 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
   loadChunk: loader.loadChunk,
 };
 
-const composition = createBrowserComposition(boot, loader);
+const sightings = createSightings();
+sendSightings(sightings, boot.form.token);
+const composition = createBrowserComposition(boot, loader, sightings);
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
 const hydrate = () =>
@@ -44,3 +48,6 @@ const hydrate = () =>
 // See `closeRoot`: the markup may still be on its way.
 if (document.getElementById('root-end')) hydrate();
 else addEventListener('root-end', hydrate, { once: true });
+
+// After everything that a visitor waits for.
+addEventListener('load', () => setTimeout(() => void import('./telemetry/watch-vitals').then(({ watchVitals }) => watchVitals(sightings), () => undefined)));

@@ -11,20 +11,23 @@ import { type Config, CONFIG } from './config.js';
 import { migrations } from './db/migrations.js';
 import { Discoveries } from './discovery/discoveries.js';
 import { Gate } from './gate/gate.js';
+import { Judge } from './judge/judge.js';
 import { Feed } from './live/feed.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveMaps } from './live/live-maps.js';
 import { IssuePreview } from './previews/issue-preview.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { ServiceChecksController } from './service-checks/service-checks.controller.js';
+import { Observations } from './telemetry/observations.js';
+import { TelemetryController } from './telemetry/telemetry.controller.js';
 import { TeamTokens } from './tokens/team-tokens.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { PublishVersion } from './versions/publish-version.js';
 import { VersionsController } from './versions/versions.controller.js';
 
 @Module({
-  controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController],
-  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview],
+  controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController, TelemetryController],
+  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview, Observations, Judge],
 })
 class ReleasesModule {}
 

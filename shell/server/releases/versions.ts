@@ -7,6 +7,8 @@ const FAILURE_MEMORY = 5_000;
 export interface Versions {
   /** What a version says of itself. @throws when it is not what was signed. */
   find: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
+  /** Whether this server has ever been told of a version. */
+  isKnown: (name: string, version: string) => boolean;
   /** Path of its node entry, once all of it is proved, tried and loaded. @throws when it cannot be shown. */
   load: (remote: ResolvedRemote) => Promise<string>;
 }
@@ -34,8 +36,14 @@ const once = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
 export const createVersions = ({ files, warm }: VersionsOptions): Versions => {
   const findOnce = once<ResolvedRemote>();
   const loadOnce = once<string>();
+  const known = new Set<string>();
   return {
-    find: (name, pointer) => findOnce(`${name} ${pointer.version} ${pointer.digest} ${pointer.base}`, () => files.release(name, pointer)),
+    find: (name, pointer) => findOnce(`${name} ${pointer.version} ${pointer.digest} ${pointer.base}`, async () => {
+        const remote = await files.release(name, pointer);
+        known.add(`${name} ${remote.version}`);
+        return remote;
+      }),
+    isKnown: (name, version) => known.has(`${name} ${version}`),
     load: (remote) =>
       loadOnce(`${remote.name} ${remote.version} ${remote.base}`, async () => {
         const entry = await files.nodeEntry(remote);

@@ -2,7 +2,7 @@ import type { ReleaseMap, Trial } from '@larkway/releases-contract';
 import type { Renderer, RenderRequest } from '../renderer.js';
 
 /** Everything of a rendering that does not depend on the page. */
-export type RenderBasis = Omit<RenderRequest, 'map' | 'pathname' | 'search' | 'onError' | 'nonce' | 'inOneGo' | 'patience'>;
+export type RenderBasis = Omit<RenderRequest, 'map' | 'pathname' | 'search' | 'onError' | 'nonce' | 'inOneGo' | 'patience' | 'onTally'>;
 
 /** Milliseconds: a first rendering on a busy machine is slow, which is no fault of what is rendered. */
 const PATIENCE = 10_000;
@@ -17,7 +17,7 @@ export const renderPages = async (renderer: Renderer, basis: RenderBasis, map: R
   for (const page of pages) {
     const note = (error: unknown, where: string) => others.some((name) => where.startsWith(`${name} `)) || problems.push({ page, message: `${where}: ${error instanceof Error ? error.message : String(error)}` });
     try {
-      const rendering = await renderer.render({ ...basis, map, pathname: page, search: '', nonce: 'trial', inOneGo: true, patience: PATIENCE, onError: note });
+      const rendering = await renderer.render({ ...basis, map, pathname: page, search: '', nonce: 'trial', inOneGo: true, patience: PATIENCE, onError: note, onTally: () => undefined });
       if (rendering.kind === 'document') await rendering.stream({ begin: () => undefined, write: () => undefined, end: () => undefined });
     } catch (error) {
       note(error, 'document');

@@ -2,10 +2,11 @@ import { createHttp, formHeaders, isFailure, prove } from '@larkway/sdk';
 import type { Boot } from '../rendering/document';
 import type { BrowserLoader } from './browser-loader';
 import { type Composition, type Opened, type Region, standInFor } from './composition';
+import type { Sightings } from '../telemetry/sightings';
 import { readEmbedded } from './embedded';
 
 /** Composes in the browser: first from what came with the document, then by loading. */
-export const createBrowserComposition = ({ map, preview, site, figures, form }: Boot, loader: BrowserLoader): Composition => {
+export const createBrowserComposition = ({ map, preview, site, figures, form }: Boot, loader: BrowserLoader, sightings: Sightings): Composition => {
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const failures = new Map<string, number>();
@@ -18,13 +19,18 @@ export const createBrowserComposition = ({ map, preview, site, figures, form }: 
     Object.assign(fallback, embedded.value.fallback);
     // What the server rendered is hydrated by the version that rendered it.
     const { remote } = (embedded.value.standIn && standInFor(region)) || region;
-    return { ok: true, module: await loader.load(remote, region.module), embedded: embedded.text };
+    return { ok: true, remote, module: await loader.load(remote, region.module), embedded: embedded.text };
   };
 
   const load = async (region: Region, attempt: number): Promise<Opened> => {
     try {
       const fromDocument = attempt === 0 ? await openFromDocument(region) : undefined;
-      return fromDocument ?? { ok: true, module: await loader.load(region.remote, region.module), embedded: '' };
+      if (fromDocument) return fromDocument;
+      const begin = performance.now();
+      sightings.count(region.remote, 'shown');
+      const module = await loader.load(region.remote, region.module);
+      sightings.measure(region.remote, 'load', performance.now() - begin);
+      return { ok: true, remote: region.remote, module, embedded: '' };
     } catch (error) {
       console.warn(`${region.remote.name} ${region.remote.version}: ${String(error)}`);
       failures.set(region.key, attempt);
@@ -50,6 +56,7 @@ export const createBrowserComposition = ({ map, preview, site, figures, form }: 
     open,
     // A region that failed and is visited again deserves a new attempt.
     firstAttempt: ({ key }) => (failures.has(key) ? failures.get(key)! + 1 : 0),
+    note: sightings.count,
     prefetch: (remote, module) => void loader.load(remote, module).catch(() => undefined),
   };
 };

@@ -1,3 +1,4 @@
+import type { Tally } from '@larkway/releases-contract';
 import type { FormState, Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
 import { createContext, useContext } from 'react';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
@@ -24,7 +25,7 @@ export const standInFor = (region: Region): Region | undefined => {
 
 /** What there is to show: the module with its data, or the news that the remote could not be had. */
 export type Opened =
-  | { ok: true; module: RemoteModule; loaded?: Loaded; embedded: string }
+  | { ok: true; /** The version that is shown. */ remote: RemoteVersion; module: RemoteModule; loaded?: Loaded; embedded: string }
   | { ok: false; fromServer: boolean; embedded: string };
 
 /** What travels with the document for one region, as JSON in the region itself. */
@@ -49,6 +50,8 @@ export interface Composition {
   /** Never rejects; the same promise for the same region and attempt. Attempts count from 0. */
   open: (region: Region, attempt: number) => Promise<Opened>;
   firstAttempt: (region: Region) => number;
+  /** Notes what became of a version on this page; the server counts its own by itself. */
+  note: (version: RemoteVersion, tally: Tally) => void;
   /** Fetches a region's code ahead of time. */
   prefetch: (remote: RemoteVersion, module: string) => void;
 }

@@ -12,6 +12,8 @@ export class RegionUnavailable extends Error {
 interface Props {
   /** Shown when something below threw. */
   fallback: ReactNode;
+  /** Called once when something below threw. */
+  onFailure: () => void;
   children: ReactNode;
 }
 
@@ -21,6 +23,10 @@ export class RegionBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
   }
 
   override render() {

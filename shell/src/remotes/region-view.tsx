@@ -1,3 +1,4 @@
+import { chakra } from '@larkway/sdk';
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { type Region, standInFor, useComposition } from './composition';
 import { RegionBoundary, RegionUnavailable } from './region-boundary';
@@ -20,13 +21,14 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
   // Thrown rather than shown: markup that came from the server cannot be hydrated as something else.
   if (!opened.ok && !opened.fromServer) throw new RegionUnavailable(region);
   const failedOnServer = !opened.ok;
+  const shown = opened.ok ? opened.remote : region.remote;
   useEffect(() => {
     // What the server could not have within its second, the browser tries once by itself.
     if (failedOnServer) retry();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the document's state is taken over
   }, [failedOnServer]);
   return (
-    <>
+    <chakra.div display="contents" data-remote={shown.name} data-version={shown.version}>
       <script
         type="application/json"
         data-region={region.key}
@@ -34,7 +36,7 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
         dangerouslySetInnerHTML={{ __html: opened.embedded }}
       />
       {opened.ok ? <opened.module.Component {...region.props} /> : unavailable(retry)}
-    </>
+    </chakra.div>
   );
 };
 
@@ -46,14 +48,18 @@ const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props}
  * good version stands in, then the fallback.
  */
 export const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
-  const { firstAttempt } = useComposition();
+  const { firstAttempt, note } = useComposition();
   const [attempt, setAttempt] = useState(() => firstAttempt(region));
   const retry = () => setAttempt((count) => count + 1);
   const Content = region.kind === 'page' ? PageRegionContent : FragmentRegionContent;
   const standIn = standInFor(region);
   const fallback = standIn ? <RegionView region={standIn} pending={pending} unavailable={() => unavailable(retry)} /> : unavailable(retry);
+  const failed = () => {
+    note(region.remote, 'browser-error');
+    note(region.remote, standIn ? 'stand-in' : 'fallback');
+  };
   return (
-    <RegionBoundary key={attempt} fallback={fallback}>
+    <RegionBoundary key={attempt} fallback={fallback} onFailure={failed}>
       <Suspense fallback={pending}>
         <Content region={region} attempt={attempt} retry={retry} unavailable={unavailable} />
       </Suspense>

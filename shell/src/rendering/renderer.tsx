@@ -41,6 +41,7 @@ const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition 
         patience,
         entryOf(remote).then((entry) => loader.load(remote.container, entry, module)),
       ),
+    onTally: request.onTally,
     onFailure: ({ remote, module }, error) => onError(error, `${remote.name} ${remote.version} ${module}`),
   });
 };

@@ -1,3 +1,4 @@
+import type { Tally } from '@larkway/releases-contract';
 import { isFailure, type Loaded, type RemoteModule } from '@larkway/sdk';
 import { type Composition, type Opened, type Region, standInFor } from '../remotes/composition';
 import { toEmbeddedJson } from '../remotes/embedded';
@@ -8,6 +9,8 @@ export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'pre
   /** @throws when the remote cannot be had within its budget. */
   loadModule: (remote: RemoteVersion, module: string) => Promise<RemoteModule>;
   onFailure: (region: Region, error: unknown) => void;
+  /** Told what became of each version on this document. */
+  onTally: (version: RemoteVersion, tally: Tally) => void;
 }
 
 export interface ServerComposition extends Composition {
@@ -23,7 +26,7 @@ const failed: Opened = { ok: false, fromServer: true, embedded: toEmbeddedJson({
 
 /** Composes one document on the server: each region's code and data are fetched once, side by side. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
-  const { map, preview, site, figures, form, http, search, loadModule, onFailure } = options;
+  const { map, preview, site, figures, form, http, search, loadModule, onFailure, onTally } = options;
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const regions = new Map<string, Region>();
@@ -34,18 +37,24 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
       const context = { params, props, search, http, site } as Parameters<NonNullable<RemoteModule['load']>>[0];
       const loaded: Loaded = module.load ? await module.load(context) : { fallback: {} };
       Object.assign(fallback, loaded.fallback);
-      return { ok: true, module, loaded, embedded: toEmbeddedJson({ ok: true, standIn, fallback: loaded.fallback }) };
+      return { ok: true, remote: region.remote, module, loaded, embedded: toEmbeddedJson({ ok: true, standIn, fallback: loaded.fallback }) };
   };
 
   const fillByStandIn = async (region: Region): Promise<Opened> => {
     const standIn = standInFor(region);
-    if (!standIn) return failed;
+    onTally(region.remote, 'server-error');
+    if (!standIn) {
+      onTally(region.remote, 'fallback');
+      return failed;
+    }
     try {
       const filled = await fill({ ...standIn, key: region.key }, standIn.remote.version);
       regions.set(region.key, standIn);
+      onTally(region.remote, 'stand-in');
       return filled;
     } catch (error) {
       onFailure(standIn, error);
+      onTally(region.remote, 'fallback');
       return failed;
     }
   };
@@ -71,11 +80,13 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
       const known = opened.get(region.key);
       if (known) return known;
       regions.set(region.key, region);
+      onTally(region.remote, 'shown');
       const promise = load(region);
       opened.set(region.key, promise);
       return promise;
     },
     firstAttempt: () => 0,
+    note: () => undefined,
     prefetch: () => undefined,
     moduleOf: async (region) => {
       try {

@@ -25,3 +25,19 @@ export {
 } from './release-map.js';
 export { liveRoutes, releasesRoutes, siteRoutes } from './routes.js';
 export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';
+export {
+  type Beacon,
+  beaconSchema,
+  bucketOf,
+  type Figures,
+  figuresSchema,
+  type Measure,
+  measures,
+  type Observation,
+  observationSchema,
+  type Sighting,
+  tallies,
+  type Tally,
+  valueOf,
+} from './telemetry.js';
+export { telemetryRoutes } from './telemetry-routes.js';

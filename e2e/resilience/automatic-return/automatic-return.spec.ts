@@ -1,0 +1,65 @@
+import { type Change, type Figures, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
+import { settled } from '../../fixtures/settled';
+
+const team = 'mfe-dealers';
+
+test.describe.configure({ timeout: 120_000 });
+test.afterEach(({ releases }) => releases.reset());
+
+interface Visited {
+  version: string;
+  token: string;
+}
+
+/** A document as a browser gets it: which version it shows, and what its beacons are recognised by. */
+const visit = async (origin: string): Promise<Visited> => {
+  const html = await (await fetch(`${origin}/dealerships`)).text();
+  const boot = JSON.parse(/window\.__LARKWAY__=(\{.*?\})<\/script>/.exec(html)![1]!) as { map: { remotes: { name: string; version: string }[] }; form: { token: string } };
+  return { version: boot.map.remotes.find(({ name }) => name === team)!.version, token: boot.form.token };
+};
+
+const tell = (origin: string, { version, token }: Visited, tallies: Record<string, number>): Promise<number> =>
+  fetch(`${origin}/api/telemetry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, sightings: [{ name: team, version, tallies, values: {} }] }) }).then(({ status }) => status);
+
+const lastChange = async (releases: OwnReleases): Promise<Change> => (await releases.call(releasesRoutes.changes, { query: { name: team } }))[0]!;
+
+test('a fresh promotion that fails in browsers is rolled back on its own, with the evidence in the audit log', async ({ releases }) => {
+  const before = await releases.stable(team);
+  const { release } = await releases.publish(team, 'worse', (files) => retext(files, 'Find a dealer', 'Find a worse dealer'));
+  await releases.promote(team, release.version);
+  await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 }).toBe(release.version);
+  for (let visitor = 0; visitor < 55; visitor += 1) {
+    const visited = await visit(releases.origin);
+    if (visited.version === release.version) expect(await tell(releases.origin, visited, { 'browser-error': 1, fallback: 1 })).toBe(204);
+  }
+  await expect.poll(() => releases.stable(team), { timeout: 30_000 }).toBe(before);
+  await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 }).toBe(before);
+  expect(await lastChange(releases)).toMatchObject({ kind: 'rolled-back', by: 'judge', moves: [{ name: team, from: release.version, to: before }], evidence: { measure: 'errors' } });
+});
+
+test('what real visits saw is known by remote and version, with web vitals', async ({ releases, page }) => {
+  const version = await releases.stable(team);
+  await page.goto('/dealerships');
+  await settled(page);
+  await page.getByRole('main').getByRole('searchbox').first().fill('Ala');
+  const told = page.waitForRequest(/\/api\/telemetry$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
+  await page.waitForURL('/financing');
+  await page.goto('about:blank');
+  await told;
+  const figures = async (): Promise<Figures[]> => releases.call(telemetryRoutes.figures, { query: { hours: 1 } });
+  const of = async (name: string) => (await figures()).find((one) => one.name === name && (name !== team || one.version === version));
+  await expect.poll(async () => (await of(team))?.measures.LCP?.count ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect((await of(team))!.tallies.shown).toBeGreaterThan(0);
+  expect((await of(team))!.measures.CLS?.count).toBeGreaterThan(0);
+  await expect.poll(async () => (await of('mfe-financing'))?.measures.load?.count ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+});
+
+test('a beacon without a document of ours, about anything else, or too often, counts for nothing', async ({ releases }) => {
+  const visited = await visit(releases.origin);
+  expect(await tell(releases.origin, { ...visited, token: 'made-up' }, { shown: 1 })).toBe(422);
+  expect(await tell(releases.origin, { ...visited, version: '../../etc' }, { shown: 1 })).toBe(422);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => tell(releases.origin, visited, { 'browser-error': 20 })));
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+});

@@ -1,0 +1,61 @@
+/** What a new remote begins with. */
+export interface NewMfe {
+  /** `mfe-events` */
+  name: string;
+  team: string;
+  /** `events`: folder of its first feature, module and address. */
+  feature: string;
+  /** `Events` */
+  title: string;
+  react: string;
+}
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Path below the new folder -> text. */
+export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
+  const { name, team, feature, title, react } = mfe;
+  const page = `./src/features/${feature}/${feature}-page.tsx`;
+  return {
+    'package.json': json({
+      name: `@larkway/${name}`,
+      version: '0.0.0',
+      private: true,
+      type: 'module',
+      dependencies: { '@larkway/sdk': '*', react },
+    }),
+    'mfe.json': json({
+      name,
+      team,
+      sdk: '^1.0.0',
+      contracts: [],
+      routes: [{ path: `/${feature}`, module: `./${feature}-page`, title, description: `${title}: a page of the ${team} team, to be written. Say here in 50 to 160 characters what a visitor finds on it.` }],
+      exposes: { [`./${feature}-page`]: page },
+    }),
+    'tsconfig.json': json({ extends: '../infra/presets/tsconfig/web.json', include: ['src'] }),
+    'rspack.config.mjs': "import { remote } from '@larkway/infra/federation';\n\nexport default remote(import.meta.url);\n",
+    'README.md': `# @larkway/${name}\n\nOwned by the ${team} team.\n\n| offers | where |\n|---|---|\n| page \`/${feature}\` | to be written |\n\n\`mfe.json\` is its public face; the shell reads routes, fragments and modules from there.\n\nTests: \`npx jest --selectProjects ${name}\` at the root.\n`,
+    [page.slice(2)]: `import { Breadcrumb, Container, Heading, Text } from '@larkway/sdk';
+
+export const Component = () => (
+  <Container as="section" paddingBlock="section">
+    <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: '${title}' }]} />
+    <Heading level={1} marginTop="6">
+      ${title}
+    </Heading>
+    <Text variant="lead" tone="ink2" marginTop="4">
+      This page is on its way.
+    </Text>
+  </Container>
+);
+`,
+    [page.slice(2).replace(/\.tsx$/, '.spec.tsx')]: `import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
+import * as page from './${feature}-page';
+
+test('/${feature} is readable without any service', async () => {
+  const { html } = await renderOnServer(page, { origin: await closedOrigin(), path: '/${feature}' });
+  expect(textOf(html)).toContain('${title}');
+});
+`,
+  };
+};

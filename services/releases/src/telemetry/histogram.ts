@@ -1,0 +1,21 @@
+import { type Measure, valueOf } from '@larkway/releases-contract';
+
+/** Bucket -> how often. */
+export type Histogram = ReadonlyMap<number, number>;
+
+export const sizeOf = (histogram: Histogram): number => [...histogram.values()].reduce((total, count) => total + count, 0);
+
+/** The value that the given share of all values does not exceed, to a tenth; nothing for an empty histogram. */
+export const quantile = (measure: Measure, histogram: Histogram, share: number): number | undefined => {
+  const wanted = sizeOf(histogram) * share;
+  let passed = 0;
+  for (const [bucket, count] of [...histogram].sort(([a], [b]) => a - b)) {
+    passed += count;
+    if (passed >= wanted && passed > 0) return valueOf(measure, bucket);
+  }
+  return undefined;
+};
+
+/** How many values lie above a value. */
+export const countAbove = (measure: Measure, histogram: Histogram, value: number): number =>
+  [...histogram].reduce((total, [bucket, count]) => (valueOf(measure, bucket) > value ? total + count : total), 0);

@@ -1,0 +1,88 @@
+import { type Measure, measures, type Observation, type Tally } from '@larkway/releases-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Seen } from '../judge/compare.js';
+import type { Histogram } from './histogram.js';
+
+interface Row {
+  name: string;
+  version: string;
+  kind: Tally | Measure;
+  bucket: number;
+  count: number;
+}
+
+/** Everything that was seen of one version within a time. */
+export interface SeenVersion {
+  name: string;
+  version: string;
+  tallies: Partial<Record<Tally, number>>;
+  histograms: Partial<Record<Measure, Histogram>>;
+}
+
+const rowsOf = ({ name, version, tallies, histograms }: Observation): Row[] => [
+  ...Object.entries(tallies).map(([kind, count]) => ({ name, version, kind: kind as Tally, bucket: 0, count })),
+  ...Object.entries(histograms).flatMap(([kind, buckets]) =>
+    Object.entries(buckets).map(([bucket, count]) => ({ name, version, kind: kind as Measure, bucket: Number(bucket), count: count! })),
+  ),
+];
+
+const isMeasure = (kind: string): kind is Measure => (measures as readonly string[]).includes(kind);
+
+const gather = (rows: Row[]): SeenVersion[] => {
+  const seen = new Map<string, SeenVersion>();
+  for (const { name, version, kind, bucket, count } of rows) {
+    const key = `${name} ${version}`;
+    const one = seen.get(key) ?? { name, version, tallies: {}, histograms: {} };
+    seen.set(key, one);
+    if (isMeasure(kind)) one.histograms[kind] = new Map([...(one.histograms[kind] ?? []), [bucket, count]]);
+    else one.tallies[kind] = count;
+  }
+  return [...seen.values()];
+};
+
+/** As the judge counts: an error is whatever kept the version itself from being shown. */
+export const toSeen = (version: SeenVersion | undefined): Seen => ({
+  shown: version?.tallies.shown ?? 0,
+  errors: (version?.tallies['server-error'] ?? 0) + (version?.tallies['browser-error'] ?? 0),
+  histograms: version?.histograms ?? {},
+});
+
+/** What was seen of versions. */
+@Injectable()
+export class Observations {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Adds to what was seen within this minute; of versions that nobody published nothing is kept. */
+  async add(observations: Observation[]): Promise<void> {
+    const rows = observations.flatMap(rowsOf).filter(({ count }) => count > 0);
+    if (rows.length === 0) return;
+    // In one order, so that two servers that report at once do not wait for each other.
+    const sorted = rows.toSorted((a, b) => (`${a.name} ${a.version} ${a.kind}` < `${b.name} ${b.version} ${b.kind}` ? -1 : 1));
+    await this.dataSource.query(
+      `INSERT INTO observations (name, version, minute, kind, bucket, count)
+       SELECT given.name, given.version, date_trunc('minute', now()), given.kind, given.bucket, sum(given.count)
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::integer[]) AS given (name, version, kind, bucket, count)
+       JOIN versions v ON v.name = given.name AND v.version = given.version
+       GROUP BY given.name, given.version, given.kind, given.bucket
+       ON CONFLICT (name, version, minute, kind, bucket) DO UPDATE SET count = observations.count + excluded.count`,
+      [sorted.map(({ name }) => name), sorted.map(({ version }) => version), sorted.map(({ kind }) => kind), sorted.map(({ bucket }) => bucket), sorted.map(({ count }) => count)],
+    );
+  }
+
+  /** Everything that was seen from a moment on, of one remote or of all. */
+  async since(from: Date, name?: string): Promise<SeenVersion[]> {
+    const rows: Row[] = await this.dataSource.query(
+      `SELECT name, version, kind, bucket, sum(count)::integer AS count FROM observations
+       WHERE minute >= date_trunc('minute', $1::timestamptz) AND ($2::text IS NULL OR name = $2) GROUP BY name, version, kind, bucket`,
+      [from, name ?? null],
+    );
+    return gather(rows);
+  }
+
+  /** @returns how many rows were old. */
+  async forget(before: Date): Promise<number> {
+    const [, count] = (await this.dataSource.query('DELETE FROM observations WHERE minute < $1', [before])) as [unknown, number];
+    return count;
+  }
+}

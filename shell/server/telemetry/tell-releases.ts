@@ -1,0 +1,52 @@
+import { telemetryRoutes } from '@larkway/releases-contract';
+import type { Logger } from 'pino';
+import type { TallyBook } from './tally-book.js';
+
+const PAUSE = 1_000;
+const PATIENCE = 5_000;
+
+export interface TellOptions {
+  book: TallyBook;
+  /** Of the release service. */
+  url: string;
+  token: string;
+  log: Logger;
+}
+
+/** Tells the release service every second what was seen; what cannot be told is told later. @returns what ends it. */
+export const tellReleases = ({ book, url, token, log }: TellOptions): (() => Promise<void>) => {
+  let timer: NodeJS.Timeout;
+  let telling: Promise<void> = Promise.resolve();
+  let isAway = false;
+
+  const tell = async (): Promise<void> => {
+    const seen = book.take();
+    if (seen.length === 0) return;
+    try {
+      const response = await fetch(new URL(telemetryRoutes.observe.path, url), {
+        method: telemetryRoutes.observe.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(seen),
+        signal: AbortSignal.timeout(PATIENCE),
+        redirect: 'error',
+      });
+      if (!response.ok) throw new Error(`Observations were answered ${response.status}`);
+      isAway = false;
+    } catch (err) {
+      book.putBack(seen);
+      // Once is enough: it is away for a while, then it is back.
+      if (!isAway) log.warn({ err }, 'what was seen of versions cannot be told, it will be');
+      isAway = true;
+    }
+  };
+  const next = (): void => {
+    timer = setTimeout(() => void (telling = tell().then(next)), PAUSE).unref();
+  };
+  next();
+  return async () => {
+    clearTimeout(timer);
+    await telling;
+    clearTimeout(timer);
+    await tell();
+  };
+};

@@ -1,0 +1,40 @@
+import type { Measure, Sighting, Tally } from '@larkway/releases-contract';
+
+type Version = Pick<Sighting, 'name' | 'version'>;
+
+/** What this page has seen of versions since it last told. */
+export interface Sightings {
+  count: (version: Version, tally: Tally) => void;
+  measure: (version: Version, measure: Measure, value: number) => void;
+  /** Everything so far; nothing is left afterwards. */
+  take: () => Sighting[];
+}
+
+/** As much as a beacon takes. */
+const MOST_TALLIES = 20;
+const MOST_VALUES = 10;
+
+export const createSightings = (): Sightings => {
+  let seen = new Map<string, Sighting>();
+  const of = ({ name, version }: Version): Sighting => {
+    const key = `${name} ${version}`;
+    const sighting = seen.get(key) ?? { name, version, tallies: {}, values: {} };
+    seen.set(key, sighting);
+    return sighting;
+  };
+  return {
+    count: (version, tally) => {
+      const { tallies } = of(version);
+      tallies[tally] = Math.min(MOST_TALLIES, (tallies[tally] ?? 0) + 1);
+    },
+    measure: (version, measure, value) => {
+      const values = (of(version).values[measure] ??= []);
+      if (values.length < MOST_VALUES) values.push(Math.round(value * 1_000) / 1_000);
+    },
+    take: () => {
+      const taken = [...seen.values()];
+      seen = new Map();
+      return taken;
+    },
+  };
+};
