@@ -45,7 +45,7 @@ export default {
     'services/kit': { project: ['src/**/*.ts', 'test/**/*.ts'] },
     'services/*/contract': { project: ['src/**/*.ts'] },
     infra: {
-      entry: ['local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/*.mjs', 'new-mfe/main.mjs', 'release/{cli,main}.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
+      entry: ['local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/*.mjs', 'release/{cli,main}.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
       project: ['**/*.{ts,mjs,cjs}'],
     },
     e2e: { entry: ['**/*.spec.ts', '{bench,campaign}/**/*.mjs', 'bench/bench.ts', 'campaign/campaign.ts', 'specification/*.mjs'], project: ['**/*.ts'] },

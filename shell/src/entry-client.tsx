@@ -48,6 +48,3 @@ const hydrate = () =>
 // See `closeRoot`: the markup may still be on its way.
 if (document.getElementById('root-end')) hydrate();
 else addEventListener('root-end', hydrate, { once: true });
-
-// After everything that a visitor waits for.
-addEventListener('load', () => setTimeout(() => void import('./telemetry/watch-vitals').then(({ watchVitals }) => watchVitals(sightings), () => undefined)));

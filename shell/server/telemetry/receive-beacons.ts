@@ -3,7 +3,7 @@ import { type Beacon, beaconSchema } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { TallyBook } from './tally-book.js';
 
-export const BEACON_PATH = '/api/telemetry';
+const BEACON_PATH = '/api/telemetry';
 
 /** Bytes. */
 const BODY_LIMIT = 8 * 1024;

@@ -3,13 +3,18 @@ import type { Sightings } from './sightings';
 
 const ADDRESS = '/api/telemetry';
 
-/** Tells the site what was seen whenever the page is hidden: the last moment that is sure to come. */
+/** Tells the site what was seen whenever the page is hidden: the last moment that is sure to come. Web vitals are told the first time. */
 export const sendSightings = (sightings: Sightings, token: string): void => {
+  let noteVitals: (() => void) | undefined;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
+    noteVitals?.();
+    noteVitals = undefined;
     const seen = sightings.take();
     if (seen.length === 0) return;
     const beacon: Beacon = { token, sightings: seen };
     navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
   });
+  // After everything that a visitor waits for. Without it errors and load times are told all the same.
+  addEventListener('load', () => setTimeout(() => void import('./watch-vitals').then(({ watchVitals }) => (noteVitals = watchVitals(sightings)), () => undefined)));
 };

@@ -14,7 +14,7 @@ export type Tally = (typeof tallies)[number];
 
 const GROWTH = 1.1;
 /** Values above it are counted as it: half a minute, or a shift of thirty screens. */
-export const LAST_BUCKET = 108;
+const LAST_BUCKET = 108;
 
 /** CLS is counted in thousandths. */
 const scaled = (measure: Measure, value: number): number => (measure === 'CLS' ? value * 1_000 : value);
