@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export const remoteNameSchema = z.string().regex(/^mfe-[a-z0-9-]+$/, 'a name such as mfe-inventory');
+
 const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
 const exposedModule = z.string().regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
 
@@ -44,7 +46,7 @@ export type OfferedSlot = z.infer<typeof slotSchema>;
 /** What a remote declares of itself in its `mfe.json`. The shell knows nothing else about it. */
 export const faceSchema = z.strictObject({
   $schema: z.string().optional(),
-  name: z.string().regex(/^mfe-[a-z0-9-]+$/, 'a name such as mfe-inventory'),
+  name: remoteNameSchema,
   team: z.string().min(1),
   /** Range of SDK versions it works with. */
   sdk: z.string().min(1),

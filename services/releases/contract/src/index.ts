@@ -23,7 +23,9 @@ export {
   type SignedMap,
   signedMapSchema,
 } from './release-map.js';
-export { liveRoutes, releasesRoutes, siteRoutes } from './routes.js';
+export { liveRoutes } from './live-routes.js';
+export { releasesRoutes } from './releases-routes.js';
+export { siteRoutes } from './site-routes.js';
 export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';
 export {
   type Beacon,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faceSchema } from './face.js';
+import { faceSchema, remoteNameSchema } from './face.js';
 
 export const versionSchema = z.string().regex(/^[0-9a-z][0-9a-z.-]{0,63}$/, 'a version such as 0.0.0-6fc307f91706');
 
@@ -20,7 +20,7 @@ const schemaHash = z.string().regex(/^sha256-[0-9a-f]{64}$/);
 
 /** One immutable version of one remote, as it stands beside its files in `release.json`. Says the same for the same commit. */
 export const releaseSchema = z.strictObject({
-  name: z.string().regex(/^mfe-[a-z0-9-]+$/),
+  name: remoteNameSchema,
   /** Of the sources: an unchanged remote keeps the version it has. */
   version: versionSchema,
   /** Commit it was built from; nothing when the sources were not those of a commit. */

@@ -1,20 +1,17 @@
 import { contractDocumentSchema, defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { changeSchema, outcomeSchema, publishedSchema, statusSchema } from './changes.js';
-import { discoverySchema } from './discovery.js';
+import { remoteNameSchema } from './face.js';
 import { gateReportSchema } from './gate.js';
-import { hostSchema, trialSchema } from './host.js';
-import { channelSchema, percentSchema, pointerSchema, signedMapSchema } from './release-map.js';
+import { channelSchema, percentSchema, pointerSchema } from './release-map.js';
 import { integritySchema, releaseSchema, versionSchema } from './release.js';
 import { teamSchema, teamTokenSchema } from './tokens.js';
 
 /** Nobody reads the log later without it. */
 const reason = z.string().trim().min(3).max(500);
 const channel = channelSchema.default('production');
-const remoteName = z.string().regex(/^mfe-[a-z0-9-]+$/);
 /** The operator on whose behalf operations call; refused of anybody else. */
 const by = z.string().min(1).max(100).optional();
-const inChannel = z.strictObject({ channel });
 
 const command = {
   channel,
@@ -45,7 +42,7 @@ export const releasesRoutes = {
     method: 'GET',
     path: '/releases/versions',
     summary: 'Versions of one remote, latest first; 200 at most',
-    query: z.strictObject({ name: remoteName }),
+    query: z.strictObject({ name: remoteNameSchema }),
     success: { status: 200, schema: z.array(publishedSchema), description: 'The versions' },
     errors: [401, 422, 503],
   }),
@@ -53,7 +50,7 @@ export const releasesRoutes = {
     method: 'GET',
     path: '/releases/versions/:name/:version',
     summary: 'One version as it was published',
-    params: z.object({ name: remoteName, version: versionSchema }),
+    params: z.object({ name: remoteNameSchema, version: versionSchema }),
     success: { status: 200, schema: releaseSchema, description: 'The release' },
     errors: [401, 404, 422, 503],
   }),
@@ -61,7 +58,7 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/promotions',
     summary: 'Makes versions live, all of them or none',
-    body: z.strictObject({ ...command, remotes: z.array(z.strictObject({ name: remoteName, version: versionSchema })).min(1).max(50) }),
+    body: z.strictObject({ ...command, remotes: z.array(z.strictObject({ name: remoteNameSchema, version: versionSchema })).min(1).max(50) }),
     success: outcome,
     errors: [401, 403, 404, 409, 422, 503],
   }),
@@ -70,7 +67,7 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/rollbacks',
     summary: 'Makes the last good versions live again, or the named ones, all or none',
-    body: z.strictObject({ ...command, remotes: z.array(z.strictObject({ name: remoteName, version: versionSchema.optional() })).min(1).max(50) }),
+    body: z.strictObject({ ...command, remotes: z.array(z.strictObject({ name: remoteNameSchema, version: versionSchema.optional() })).min(1).max(50) }),
     success: outcome,
     errors: [401, 403, 404, 409, 422, 503],
   }),
@@ -78,7 +75,7 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/canaries',
     summary: 'Gives a version to some of the visitors, always the same ones',
-    body: z.strictObject({ ...command, name: remoteName, version: versionSchema, percent: percentSchema }),
+    body: z.strictObject({ ...command, name: remoteNameSchema, version: versionSchema, percent: percentSchema }),
     success: outcome,
     errors: [401, 403, 404, 409, 422, 503],
   }),
@@ -86,7 +83,7 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/canaries/stop',
     summary: 'Takes the canary from everybody',
-    body: z.strictObject({ ...command, name: remoteName }),
+    body: z.strictObject({ ...command, name: remoteNameSchema }),
     success: outcome,
     errors: [401, 403, 404, 409, 422, 503],
   }),
@@ -103,7 +100,7 @@ export const releasesRoutes = {
     path: '/releases/previews',
     summary: 'Makes a link that shows one version on the real site to whoever holds it',
     body: z.strictObject({
-      name: remoteName,
+      name: remoteNameSchema,
       version: versionSchema,
       path: z.string().regex(/^\/(?!\/)/).max(500).default('/'),
       minutes: z.int().min(1).max(1_440).default(60),
@@ -129,7 +126,7 @@ export const releasesRoutes = {
     method: 'GET',
     path: '/releases/status',
     summary: 'What is live in a channel',
-    query: inChannel,
+    query: z.strictObject({ channel }),
     success: { status: 200, schema: statusSchema, description: 'Pointers, canaries and the lock' },
     errors: [401, 422, 503],
   }),
@@ -138,7 +135,7 @@ export const releasesRoutes = {
     path: '/releases/changes',
     summary: 'The audit log, latest first',
     query: z.strictObject({
-      name: remoteName.optional(),
+      name: remoteNameSchema.optional(),
       /** Entries older than this one. */
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -169,64 +166,5 @@ export const releasesRoutes = {
     body: z.strictObject({ reason, by }),
     success: { status: 200, schema: teamTokenSchema, description: 'The token, revoked' },
     errors: [401, 403, 404, 422, 503],
-  }),
-};
-
-/** What the release service answers to the site's servers, inside the network; nothing in it is secret. */
-export const liveRoutes = {
-  live: defineRoute({
-    method: 'GET',
-    path: '/releases/live',
-    summary: 'The signed map of a channel, with an ETag',
-    query: inChannel,
-    success: { status: 200, schema: signedMapSchema, description: 'The map' },
-    errors: [422, 503],
-  }),
-  /** Each change arrives as one event `live` whose data is the signed map; the present one comes first. A beat every 5 s. */
-  feed: defineRoute({
-    method: 'GET',
-    path: '/releases/feed',
-    summary: 'The signed maps of a channel as they come, as server-sent events',
-    query: inChannel,
-    success: { status: 200, schema: z.string(), description: 'text/event-stream' },
-    errors: [422, 503],
-  }),
-  discovery: defineRoute({
-    method: 'GET',
-    path: '/releases/discovery',
-    summary: 'The channel after the frontend-discovery schema, with an ETag',
-    query: inChannel,
-    success: { status: 200, schema: discoverySchema, description: 'The document' },
-    errors: [422, 503],
-  }),
-  key: defineRoute({
-    method: 'GET',
-    path: '/releases/key',
-    summary: 'The public key that proves maps and previews',
-    success: {
-      status: 200,
-      schema: z.strictObject({ keyId: z.string(), publicKey: z.string() }),
-      description: 'Ed25519, SPKI in DER, base64',
-    },
-    errors: [503],
-  }),
-};
-
-/** What a site server answers to the release service: with `Authorization: Bearer <OPERATIONS_TOKEN>`. */
-export const siteRoutes = {
-  host: defineRoute({
-    method: 'GET',
-    path: '/internal/host',
-    summary: 'What this build of the shell offers to remotes',
-    success: { status: 200, schema: hostSchema, description: 'SDK, shared singletons, slots' },
-    errors: [401, 404],
-  }),
-  trial: defineRoute({
-    method: 'POST',
-    path: '/internal/trials',
-    summary: 'Renders the pages of candidates in a process of its own, as if they were live',
-    body: z.strictObject({ remotes: z.array(z.strictObject({ name: remoteName, pointer: pointerSchema })).min(1) }),
-    success: { status: 200, schema: trialSchema, description: 'What came of it' },
-    errors: [401, 404, 422, 503],
   }),
 };

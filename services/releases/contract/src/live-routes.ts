@@ -1,0 +1,46 @@
+import { defineRoute } from '@larkway/kit-contract';
+import { z } from 'zod';
+import { discoverySchema } from './discovery.js';
+import { channelSchema, signedMapSchema } from './release-map.js';
+
+const ofChannel = z.strictObject({ channel: channelSchema.default('production') });
+
+/** What the release service answers to the site's servers, inside the network; nothing in it is secret. */
+export const liveRoutes = {
+  live: defineRoute({
+    method: 'GET',
+    path: '/releases/live',
+    summary: 'The signed map of a channel, with an ETag',
+    query: ofChannel,
+    success: { status: 200, schema: signedMapSchema, description: 'The map' },
+    errors: [422, 503],
+  }),
+  /** Each change arrives as one event `live` whose data is the signed map; the present one comes first. A beat every 5 s. */
+  feed: defineRoute({
+    method: 'GET',
+    path: '/releases/feed',
+    summary: 'The signed maps of a channel as they come, as server-sent events',
+    query: ofChannel,
+    success: { status: 200, schema: z.string(), description: 'text/event-stream' },
+    errors: [422, 503],
+  }),
+  discovery: defineRoute({
+    method: 'GET',
+    path: '/releases/discovery',
+    summary: 'The channel after the frontend-discovery schema, with an ETag',
+    query: ofChannel,
+    success: { status: 200, schema: discoverySchema, description: 'The document' },
+    errors: [422, 503],
+  }),
+  key: defineRoute({
+    method: 'GET',
+    path: '/releases/key',
+    summary: 'The public key that proves maps and previews',
+    success: {
+      status: 200,
+      schema: z.strictObject({ keyId: z.string(), publicKey: z.string() }),
+      description: 'Ed25519, SPKI in DER, base64',
+    },
+    errors: [503],
+  }),
+};
