@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSigner } from '@larkway/kit';
 import { buildLocally, type LocalRelease } from '../../release/build-locally.js';
 import { goLive } from '../../release/go-live.js';
 import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres/postgres.js';
-import { type Secret, services, site, type ProcessDefinition } from '../processes.js';
+import { type Secret, services, site } from '../processes.js';
 import { root } from '../repository.js';
 import { ensureDatabases } from './databases.js';
 import { ManagedProcess } from './managed-process.js';
 import { choosePorts, type Ports } from './ports.js';
+import { local, ProcessEnvironment } from './process-environment.js';
 import { ensureSecrets } from './secrets.js';
 import { watchPostgres } from './watch-postgres.js';
 
@@ -37,8 +37,6 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const local = (port: number): string => `http://127.0.0.1:${port}`;
-
 /** The whole site as processes of this machine. Begin with `start`; `stop` works at any moment, also during the start. */
 export class LocalStack {
   private readonly env: NodeJS.ProcessEnv;
@@ -47,7 +45,7 @@ export class LocalStack {
   private readonly processes: Record<string, ManagedProcess> = {};
   private readonly notices: string[] = [];
   private ports: Ports = {};
-  private secrets: Record<string, string> = {};
+  private environment!: ProcessEnvironment;
   private postgres: Promise<RunningPostgres> | undefined;
   private unwatch: (() => void) | undefined;
   private starting: Promise<void>[] = [];
@@ -64,16 +62,18 @@ export class LocalStack {
     await mkdir(join(folder, 'logs'), { recursive: true });
     await untilUnguarded(join(folder, 'postgres'));
     this.ports = await choosePorts(this.env);
-    this.secrets = await this.ensureSecrets();
+    const secrets = await this.ensureSecrets();
+    const artefactsDir = this.options.release?.artefactsDir ?? join(folder, 'artefacts');
+    this.environment = new ProcessEnvironment({ env: this.env, folder, artefactsDir, ports: this.ports, secrets });
     const servicesStarted = this.startServices();
     this.starting = [servicesStarted, this.startMail()];
     try {
-      await Promise.all([...this.starting, this.startSite(servicesStarted)]);
+      await Promise.all([...this.starting, this.startSite(servicesStarted, secrets.OPERATIONS_TOKEN)]);
     } catch (error) {
       await this.stop();
       throw error;
     }
-    const { OPERATIONS_TOKEN: token, RELEASE_SIGNING_KEY: signingKey } = this.secrets as Record<Secret, string>;
+    const { OPERATIONS_TOKEN: token, RELEASE_SIGNING_KEY: signingKey } = secrets;
     return { ports: this.ports, urls: this.urls(), releases: { token, signingKey }, notices: this.notices, processes: this.processes, stop: () => this.stop() };
   }
 
@@ -103,17 +103,13 @@ export class LocalStack {
   }
 
   private urls(): Record<string, string> {
-    return {
-      site: local(this.port('SITE_PORT')),
-      ...(this.processes['mail'] && { mail: local(this.port('MAIL_PORT')) }),
-      ...Object.fromEntries(services.map(({ name }) => [name, this.addressOf(name)])),
-    };
+    return { ...this.environment.urls(), ...(this.processes['mail'] && { mail: local(this.port('MAIL_PORT')) }) };
   }
 
   private async startServices(): Promise<void> {
     const databases = await this.databases();
     this.assertWanted();
-    await Promise.all(services.map((service) => this.step(`Starting ${service.name}`, () => this.run(service, this.serviceEnv(service, databases)))));
+    await Promise.all(services.map((service) => this.step(`Starting ${service.name}`, () => this.run(service, this.environment.ofService(service, databases)))));
   }
 
   /** Addresses of all databases: those that are configured, the rest on the local server. */
@@ -140,77 +136,28 @@ export class LocalStack {
   }
 
   /** Those that are configured, the rest as they were made for this folder. */
-  private async ensureSecrets(): Promise<Record<string, string>> {
+  private async ensureSecrets(): Promise<Record<Secret, string>> {
     const names = [...services, site].flatMap(({ secrets = [] }) => secrets);
     const made = await ensureSecrets(names, join(this.options.folder, 'secrets.json'));
-    return Object.fromEntries(names.map((name) => [name, this.env[name] ?? made[name]]));
-  }
-
-  private secretsOf({ secrets = [] }: Pick<ProcessDefinition, 'secrets'>): NodeJS.ProcessEnv {
-    return Object.fromEntries(secrets.map((name) => [name, this.secrets[name]]));
-  }
-
-  /** One folder for whoever serves, checks and publishes versions. */
-  private artefactsDir(): string {
-    return this.options.release?.artefactsDir ?? join(this.options.folder, 'artefacts');
-  }
-
-  private urlsOf(names: string[]): string {
-    return names.map((name) => `${name}=${this.addressOf(name)}`).join(',');
-  }
-
-  private addressOf(service: string): string {
-    return local(this.port(`${service.toUpperCase()}_PORT`));
-  }
-
-  private serviceEnv({ name, database, queue, mail, secrets, operates, reads, artefacts }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
-    const prefix = name.toUpperCase();
-    const redis = this.env['REDIS_URL'];
-    return {
-      PORT: String(this.port(`${prefix}_PORT`)),
-      METRICS_PORT: String(this.port(`${prefix}_METRICS_PORT`)),
-      ...(database && { DATABASE_URL: databases[name] }),
-      ...(queue && (redis ? { REDIS_URL: redis } : { QUEUE_DATABASE_URL: databases['queue'] })),
-      ...this.secretsOf({ secrets }),
-      ...(operates && {
-        SERVICE_URLS: this.urlsOf(operates),
-        OPS_ORIGIN: this.urls()['site']!.replace('127.0.0.1', 'localhost'),
-      }),
-      ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
-      ...(artefacts && { ARTEFACTS_DIR: this.artefactsDir(), SITE_URL: this.urls()['site'], SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json') }),
-      ...(mail && { SMTP_URL: this.env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
-    };
+    return { ...made, ...Object.fromEntries(names.map((name) => [name, this.env[name] ?? made[name]])) };
   }
 
   private async startMail(): Promise<void> {
     if (this.env['SMTP_URL']) return;
-    const env = { SMTP_PORT: String(this.port('SMTP_PORT')), PORT: String(this.port('MAIL_PORT')), MAIL_FOLDER: join(this.options.folder, 'mail') };
-    await this.step('Starting the mail inbox', () => this.run({ name: 'mail', entry: 'infra/dist/local/mail/main.js' }, env));
+    await this.step('Starting the mail inbox', () => this.run({ name: 'mail', entry: 'infra/dist/local/mail/main.js' }, this.environment.ofMail()));
   }
 
-  private async startSite(servicesStarted: Promise<void>): Promise<void> {
+  private async startSite(servicesStarted: Promise<void>, token: string): Promise<void> {
     const { folder, release = await this.step('Building the front end', () => buildLocally({ root, folder })) } = this.options;
-    const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${this.addressOf(name)}`));
-    const ready = this.step('Starting the site', () =>
-      this.run(site, {
-        PORT: String(this.port('SITE_PORT')),
-        METRICS_PORT: String(this.port('SITE_METRICS_PORT')),
-        RELEASES_URL: this.addressOf('releases'),
-        RELEASE_PUBLIC_KEYS: createSigner(this.secrets['RELEASE_SIGNING_KEY']!).publicKey,
-        ARTEFACTS_DIR: this.artefactsDir(),
-        ARTEFACT_CACHE_DIR: join(folder, 'artefact-cache'),
-        API_UPSTREAMS: upstreams.join(','),
-        ...this.secretsOf(site),
-      }),
-    );
+    const ready = this.step('Starting the site', () => this.run(site, this.environment.ofSite()));
     // The site is ready once something is live; the gate asks it before anything goes live.
-    await Promise.all([ready, servicesStarted.then(() => this.goLive(release))]);
+    await Promise.all([ready, servicesStarted.then(() => this.goLive(release, token))]);
   }
 
-  private async goLive(release: LocalRelease): Promise<void> {
+  private async goLive(release: LocalRelease, token: string): Promise<void> {
     await this.untilSiteAnswers();
     await this.step('Making the front end live', () =>
-      goLive({ url: this.addressOf('releases'), token: this.secrets['OPERATIONS_TOKEN']!, release, reason: 'Start of a local run' }),
+      goLive({ url: this.environment.addressOf('releases'), token, release, reason: 'Start of a local run' }),
     );
   }
 

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { createSigner } from '@larkway/kit';
+import { type ProcessDefinition, services, site } from '../processes.js';
+import { root } from '../repository.js';
+import type { Ports } from './ports.js';
+
+export interface ProcessEnvironmentOptions {
+  /** The configuration of the run. */
+  env: NodeJS.ProcessEnv;
+  /** Where the run keeps what is its own. */
+  folder: string;
+  /** One folder for whoever serves, checks and publishes versions. */
+  artefactsDir: string;
+  ports: Ports;
+  secrets: Record<string, string>;
+}
+
+export const local = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** What each process of the run is told: its ports, its secrets, and the addresses of those it speaks to. */
+export class ProcessEnvironment {
+  constructor(private readonly options: ProcessEnvironmentOptions) {}
+
+  /** Addresses by name: `site`, and each service. */
+  urls(): Record<string, string> {
+    return { site: local(this.port('SITE_PORT')), ...Object.fromEntries(services.map(({ name }) => [name, this.addressOf(name)])) };
+  }
+
+  addressOf(service: string): string {
+    return local(this.port(`${service.toUpperCase()}_PORT`));
+  }
+
+  /** @param databases addresses by name. */
+  ofService({ name, database, queue, mail, secrets, operates, reads, artefacts }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
+    const { env, artefactsDir } = this.options;
+    const prefix = name.toUpperCase();
+    const siteUrl = this.urls()['site']!;
+    return {
+      PORT: String(this.port(`${prefix}_PORT`)),
+      METRICS_PORT: String(this.port(`${prefix}_METRICS_PORT`)),
+      ...(database && { DATABASE_URL: databases[name] }),
+      ...(queue && (env['REDIS_URL'] ? { REDIS_URL: env['REDIS_URL'] } : { QUEUE_DATABASE_URL: databases['queue'] })),
+      ...this.secretsOf({ secrets }),
+      ...(operates && { SERVICE_URLS: this.urlsOf(operates), OPS_ORIGIN: siteUrl.replace('127.0.0.1', 'localhost') }),
+      ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
+      ...(artefacts && { ARTEFACTS_DIR: artefactsDir, SITE_URL: siteUrl, SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json') }),
+      ...(mail && { SMTP_URL: env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
+    };
+  }
+
+  ofMail(): NodeJS.ProcessEnv {
+    return { SMTP_PORT: String(this.port('SMTP_PORT')), PORT: String(this.port('MAIL_PORT')), MAIL_FOLDER: join(this.options.folder, 'mail') };
+  }
+
+  ofSite(): NodeJS.ProcessEnv {
+    const { folder, artefactsDir, secrets } = this.options;
+    const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${this.addressOf(name)}`));
+    return {
+      PORT: String(this.port('SITE_PORT')),
+      METRICS_PORT: String(this.port('SITE_METRICS_PORT')),
+      RELEASES_URL: this.addressOf('releases'),
+      RELEASE_PUBLIC_KEYS: createSigner(secrets['RELEASE_SIGNING_KEY']!).publicKey,
+      ARTEFACTS_DIR: artefactsDir,
+      ARTEFACT_CACHE_DIR: join(folder, 'artefact-cache'),
+      API_UPSTREAMS: upstreams.join(','),
+      ...this.secretsOf(site),
+    };
+  }
+
+  private port(name: string): number {
+    return this.options.ports[name]!.actual;
+  }
+
+  private urlsOf(names: string[]): string {
+    return names.map((name) => `${name}=${this.addressOf(name)}`).join(',');
+  }
+
+  private secretsOf({ secrets = [] }: Pick<ProcessDefinition, 'secrets'>): NodeJS.ProcessEnv {
+    return Object.fromEntries(secrets.map((name) => [name, this.options.secrets[name]]));
+  }
+}
