@@ -42,6 +42,7 @@ export type { ObjectStoreConfig } from './objects/object-store-environment.js';
 export { redactAddresses } from './observability/redact-addresses.js';
 export { holdsToken } from './operations/holds-token.js';
 export { operationsEnvironment } from './operations/operations-environment.js';
+export { issueOperatorPass, readOperatorPass } from './operations/operator-pass.js';
 export { Operations } from './operations/operations.guard.js';
 export { OperationsModule } from './operations/operations.module.js';
 export { addToOutbox } from './outbox/outbox.js';

@@ -38,6 +38,7 @@ import { SignIn } from './session/sign-in.js';
 import { Vault } from './session/vault.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SuppressionsController } from './suppressions/suppressions.controller.js';
+import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
 
 const access = [Vault, Sessions, SessionCookie, LockOut, OneTimeLinks, FirstSetup, SignIn, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
 const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, CarryOut, Commands, Operators, Deletions];
@@ -56,6 +57,7 @@ const pages = [QueueBoard, ConsoleFiles];
     AuditController,
     DeletionsController,
     SettingsController,
+    TeamBoundariesController,
   ],
 })
 class OpsModule {}

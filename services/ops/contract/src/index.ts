@@ -16,6 +16,20 @@ export { csrfHeader, defineOpsRoute, opsApiPath, opsBasePath, opsErrorCodes } fr
 export type { Access, OpsRoute } from './ops-route.js';
 export { latencyWindows, overviewSchema } from './overview.js';
 export type { Overview, ServiceHealth } from './overview.js';
+export type {
+  LiveReleases,
+  LiveRemote,
+  Ownership,
+  ReleaseChange,
+  ReleaseHistory,
+  ReleaseLock,
+  ReleaseOutcome,
+  ReleaseProblem,
+  ReleaseTrial,
+  RemoteReleases,
+  RemoteVersion,
+  VersionFigures,
+} from './releases.js';
 export { roleReaches, roles } from './roles.js';
 export type { Role } from './roles.js';
 export { opsRoutes } from './routes.js';
@@ -23,5 +37,7 @@ export { newPassword, openedLinkSchema, operatorName, sessionSchema, totpCode, u
 export type { Me, OpenedLink, Session } from './session.js';
 export { settingsSchema } from './settings.js';
 export type { Settings } from './settings.js';
+export { teamBoundariesCookie, teamBoundariesHours, teamBoundariesSchema } from './team-boundaries.js';
+export type { TeamBoundaries } from './team-boundaries.js';
 export { suppressionSchema } from './suppressions.js';
 export type { Suppression } from './suppressions.js';

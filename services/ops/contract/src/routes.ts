@@ -6,9 +6,11 @@ import { liveRoutes } from './live.js';
 import { mailRoutes } from './mails.js';
 import { operatorRoutes } from './operators.js';
 import { overviewRoutes } from './overview.js';
+import { releaseRoutes } from './release-routes.js';
 import { sessionRoutes } from './session.js';
 import { settingsRoutes } from './settings.js';
 import { suppressionRoutes } from './suppressions.js';
+import { teamBoundariesRoutes } from './team-boundaries.js';
 
 /** Everything the console's API answers, and who may call it. */
 export const opsRoutes = {
@@ -23,4 +25,6 @@ export const opsRoutes = {
   ...auditRoutes,
   ...deletionRoutes,
   ...settingsRoutes,
+  ...teamBoundariesRoutes,
+  ...releaseRoutes,
 };

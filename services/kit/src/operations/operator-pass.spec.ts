@@ -1,0 +1,38 @@
+import { issueOperatorPass, readOperatorPass } from './operator-pass.js';
+
+const token = 'the operations token of this site, and of its servers';
+const now = Date.UTC(2026, 10, 22, 6);
+const hour = 3_600_000;
+const pass = issueOperatorPass(token, 'looking', now + hour);
+
+const read = (text: string | undefined, at = now) => readOperatorPass(token, 'looking', text, at);
+
+const flipped = (position: number): string => {
+  const bytes = Buffer.from(pass, 'base64url');
+  bytes[position]! ^= 1;
+  return bytes.toString('base64url');
+};
+
+describe('an operator’s pass', () => {
+  it('holds until the moment it names, and says so', () => {
+    expect(pass).toMatch(/^[\w-]{51}$/);
+    expect([0, hour - 1, hour, 24 * hour].map((later) => read(pass, now + later))).toEqual([now + hour, now + hour, undefined, undefined]);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['not base64url', '/'.repeat(51)],
+    ['cut short', pass.slice(0, -4)],
+    ['too long', `${pass}AAAA`],
+    ['of ten thousand letters', 'x'.repeat(10_000)],
+    ['made with another token', issueOperatorPass(`${token}!`, 'looking', now + hour)],
+    ['made for another purpose', issueOperatorPass(token, 'changing', now + hour)],
+  ])('that is %s does not hold', (_what, text) => {
+    expect(read(text)).toBeUndefined();
+  });
+
+  it('holds with no byte changed, so that nobody makes it last longer', () => {
+    expect(Array.from(Buffer.from(pass, 'base64url'), (_byte, position) => read(flipped(position)))).toEqual(Array(38).fill(undefined));
+  });
+});
