@@ -35,7 +35,7 @@ export const services: ProcessDefinition[] = [
   { name: 'content', entry: 'services/content/dist/main.js', port: 4004, metricsPort: 9104, database: true, api: ['/api/content'] },
   { name: 'leads', entry: 'services/leads/dist/main.js', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry', '/api/contact'], secrets: ['FORM_KEY', 'OPERATIONS_TOKEN'] },
   { name: 'email', entry: 'services/email/dist/main.js', port: 4006, metricsPort: 9106, database: true, queue: true, mail: true, api: [], secrets: ['ADDRESS_KEY', 'BOUNCE_KEY', 'OPERATIONS_TOKEN'] },
-  { name: 'ops', entry: 'services/ops/dist/main.js', port: 4007, metricsPort: 9107, database: true, queue: true, api: ['/ops'], image: 'ops', secrets: ['OPERATIONS_TOKEN', 'OPS_KEY'], operates: ['leads', 'dealers', 'email'] },
+  { name: 'ops', entry: 'services/ops/dist/main.js', port: 4007, metricsPort: 9107, database: true, queue: true, api: ['/ops'], image: 'ops', secrets: ['OPERATIONS_TOKEN', 'OPS_KEY'], operates: ['leads', 'dealers', 'email', 'releases'] },
   { name: 'releases', entry: 'services/releases/dist/main.js', port: 4008, metricsPort: 9108, database: true, api: [], image: 'releases', secrets: ['OPERATIONS_TOKEN', 'RELEASE_SIGNING_KEY'], reads: ['inventory', 'dealers', 'financing', 'content', 'leads'], artefacts: true },
 ];
 

@@ -27,6 +27,10 @@ import { Feeds } from './projection/feeds.js';
 import { historyRetention } from './projection/history-retention.js';
 import { MailQueue } from './queue/mail-queue.js';
 import { QueueBoard } from './queue/queue-board.js';
+import { MoveRelease } from './releases/move-release.js';
+import { ReleaseCommandsController } from './releases/release-commands.controller.js';
+import { Releases } from './releases/releases.js';
+import { ReleasesController } from './releases/releases.controller.js';
 import { Services } from './services/services.js';
 import { FirstSetup } from './session/first-setup.js';
 import { LockOut } from './session/lock-out.js';
@@ -41,7 +45,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
 import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
 
 const access = [Vault, Sessions, SessionCookie, LockOut, OneTimeLinks, FirstSetup, SignIn, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
-const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, CarryOut, Commands, Operators, Deletions];
+const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, CarryOut, Commands, Operators, Deletions, Releases, MoveRelease];
 const pages = [QueueBoard, ConsoleFiles];
 
 @Module({
@@ -57,6 +61,8 @@ const pages = [QueueBoard, ConsoleFiles];
     AuditController,
     DeletionsController,
     SettingsController,
+    ReleasesController,
+    ReleaseCommandsController,
     TeamBoundariesController,
   ],
 })

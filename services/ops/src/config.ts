@@ -2,7 +2,7 @@ import { oneQueueEngine, operationsEnvironment, queueEnvironment, serviceEnviron
 import { z } from 'zod';
 
 const secret = z.string().min(32, 'must have 32 characters or more');
-export type ServiceName = 'leads' | 'dealers' | 'email';
+export type ServiceName = 'leads' | 'dealers' | 'email' | 'releases';
 
 const toUrls = (text: string): Record<string, string> =>
   Object.fromEntries(text.split(',').map((pair) => [pair.split('=', 1)[0]!.trim(), pair.slice(pair.indexOf('=') + 1).trim().replace(/\/$/, '')]));
@@ -10,7 +10,7 @@ const toUrls = (text: string): Record<string, string> =>
 const serviceUrls = z
   .string()
   .transform(toUrls)
-  .pipe(z.strictObject({ leads: z.url(), dealers: z.url(), email: z.url() }, 'must be leads=http://…,dealers=http://…,email=http://…'));
+  .pipe(z.strictObject({ leads: z.url(), dealers: z.url(), email: z.url(), releases: z.url() }, 'must be leads=http://…,dealers=http://…,email=http://…,releases=http://…'));
 
 const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
 
@@ -20,7 +20,7 @@ export const environment = z
     ...queueEnvironment,
     /** The secret that operations show at `/internal/*` of the services. */
     OPERATIONS_TOKEN: operationsEnvironment.OPERATIONS_TOKEN.unwrap(),
-    /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://… */
+    /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://…,releases=http://… */
     SERVICE_URLS: serviceUrls,
     /** Encrypts second factors and addresses of people who asked to be forgotten; signs what the browser hands back. */
     OPS_KEY: secret,

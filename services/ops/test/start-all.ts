@@ -41,7 +41,7 @@ export const startAll = async (): Promise<All> => {
   await Promise.all(names.map((name) => launch(name, '0')));
   const urls = Object.fromEntries(names.map((name) => [name, running.get(name)!.url])) as Record<Name, string>;
   const relay = await startRelay(urls.email);
-  const SERVICE_URLS = `leads=${urls.leads},dealers=${urls.dealers},email=${relay.url}`;
+  const SERVICE_URLS = `leads=${urls.leads},dealers=${urls.dealers},email=${relay.url},releases=http://127.0.0.1:9`;
   const launchOps = () => startOps({ database: own.url, env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS } });
   const first = await launchOps();
   const all: All = {

@@ -65,7 +65,7 @@ export const startOps = async (given: { env?: Record<string, string>; database?:
     QUEUE_DATABASE_URL: database,
     OPERATIONS_TOKEN: operationsToken,
     OPS_KEY: 'the key of operations in all tests',
-    SERVICE_URLS: `leads=${nowhere},dealers=${nowhere},email=${nowhere}`,
+    SERVICE_URLS: `leads=${nowhere},dealers=${nowhere},email=${nowhere},releases=${nowhere}`,
     ...given.env,
   });
   return {

@@ -1,0 +1,45 @@
+import type { ReleaseChange, ReleaseOutcome, ReleaseProblem, VersionFigures } from '@larkway/ops-contract';
+import { type Change, type Figures, type GateProblem, measures, type Outcome } from '@larkway/releases-contract';
+import { z } from 'zod';
+
+export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigures => ({
+  shown: tallies.shown,
+  // As the judge counts: whatever kept the version itself from being shown.
+  errors: tallies['server-error'] + tallies['browser-error'],
+  standIns: tallies['stand-in'],
+  fallbacks: tallies.fallback,
+  lcp: measured.LCP?.p75 ?? null,
+  inp: measured.INP?.p75 ?? null,
+  cls: measured.CLS?.p75 ?? null,
+  load: measured.load?.p75 ?? null,
+});
+
+const count = z.int().nonnegative();
+
+/** What the judge writes down; whatever else an entry rests on is none of the console's. */
+const verdictSchema = z.object({
+  measure: z.enum(['errors', ...measures]),
+  candidate: z.number(),
+  baseline: z.number(),
+  candidateCount: count,
+  baselineCount: count,
+  z: z.number(),
+});
+
+/** The judge is known by its evidence: an operator may have its name. */
+const verdictOf = ({ by, evidence }: Change): ReleaseChange['verdict'] => (by === 'judge' && verdictSchema.safeParse(evidence).data) || null;
+
+export const toChange = (change: Change): ReleaseChange => {
+  const { id, at, kind, by, reason, channel, moves } = change;
+  return { number: id, at, kind, by, reason, channel, moves, verdict: verdictOf(change) };
+};
+
+const toProblem = ({ remote, rule, message, fix }: GateProblem): ReleaseProblem => ({ remote, rule, text: `${message} ${fix}` });
+
+/** A refusal of the gate names remote and rule in the path of each issue. */
+export const problemsOf = (issues: readonly { path: string; message: string }[]): ReleaseProblem[] =>
+  issues.map(({ path, message }) => ({ remote: path.slice(0, path.lastIndexOf('.')), rule: path.slice(path.lastIndexOf('.') + 1), text: message }));
+
+export const toProblems = ({ report }: Pick<Outcome, 'report'>): ReleaseProblem[] => report.problems.map(toProblem);
+
+export const toOutcome = (outcome: Outcome): ReleaseOutcome => ({ changed: outcome.changed, revision: outcome.revision, problems: toProblems(outcome) });

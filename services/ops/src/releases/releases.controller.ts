@@ -1,0 +1,32 @@
+import { type LiveReleases, opsRoutes, type Ownership, type ReleaseHistory, type RemoteReleases } from '@larkway/ops-contract';
+import { Controller, Param, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { Answers } from '../access/answers.js';
+import { Releases } from './releases.js';
+
+const { listReleases, getRemote, listReleaseChanges, getOwnership } = opsRoutes;
+
+@Controller()
+export class ReleasesController {
+  constructor(private readonly releases: Releases) {}
+
+  @Answers(listReleases)
+  list(): Promise<LiveReleases> {
+    return this.releases.live();
+  }
+
+  @Answers(getRemote)
+  one(@Param({ schema: getRemote.params }) { name }: { name: string }): Promise<RemoteReleases> {
+    return this.releases.remote(name);
+  }
+
+  @Answers(listReleaseChanges)
+  changes(@Query({ schema: listReleaseChanges.query }) query: z.infer<typeof listReleaseChanges.query>): Promise<ReleaseHistory> {
+    return this.releases.history(query);
+  }
+
+  @Answers(getOwnership)
+  ownership(): Promise<Ownership> {
+    return this.releases.ownership();
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServices, createTestDatabase } from '@larkway/kit/testing';
+import { canonicalJson, integrityOf, openFolderStore } from '@larkway/kit';
+import type { RouteDefinition } from '@larkway/kit-contract';
+import { CONTRACTS_FILE, type Face, type HostDescription, NODE_ENTRY, type Release, releaseSchema, releasesRoutes, siteRoutes, telemetryRoutes, type Observation, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import { operationsToken, type StartedProcess, startService } from './start-ops.js';
+
+export interface StartedReleases {
+  url: string;
+  /** Publishes a version of a remote, with one page. */
+  publish(name: string, version: string, face?: Partial<Face>): Promise<void>;
+  promote(name: string, version: string): Promise<void>;
+  /** What the site's servers saw of a version. */
+  observe(seen: Observation): Promise<void>;
+  /** Calls the service as operations do. */
+  call(route: RouteDefinition, body: object): Promise<unknown>;
+  /** Ends the service, and starts it where it was. */
+  end(): Promise<void>;
+  again(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const host: HostDescription = { sdk: '1.0.0', sdkExports: [], shared: {}, slots: [{ name: 'home.events' }] };
+
+/** The gate asks a server of the site what it offers, and whether it can render. */
+const startSite = async () => {
+  const answers: Record<string, object> = { [siteRoutes.host.path]: host, [siteRoutes.trial.path]: { pages: ['/'], problems: [] } };
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[request.url!]));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => (server.closeAllConnections(), server.close()) };
+};
+
+const describe = (name: string, version: string, face: Partial<Face>): { release: Release; files: Record<string, string> } => {
+  const entry = `/* ${name} ${version} */`;
+  const files = { [CONTRACTS_FILE]: '{}', [NODE_ENTRY]: entry, [WEB_ENTRY]: entry, [WEB_INTEGRITY]: JSON.stringify({ 'remoteEntry.js': integrityOf(entry) }) };
+  const team = name.slice(4);
+  const release = releaseSchema.parse({
+    name,
+    version,
+    container: `${name}_${version}`.replace(/\W/g, '_'),
+    face: { name, team, sdk: '^1.0.0', contracts: [], routes: [{ path: `/${team}`, module: './page', title: `All ${team}` }], exposes: { './page': './src/page.tsx' }, ...face },
+    sdkExports: [],
+    shared: {},
+    contracts: {},
+    scripts: { './page': [WEB_ENTRY] },
+    files: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.byteLength(text), integrity: integrityOf(text) })),
+  });
+  return { release, files };
+};
+
+/** The release service as a process, with a database and an artefact store of its own. */
+export const startReleases = async (): Promise<StartedReleases> => {
+  buildServices(join(__dirname, '../..'), ['releases']);
+  const [database, site, folder] = await Promise.all([createTestDatabase(), startSite(), mkdtemp(join(tmpdir(), 'larkway-artefacts-'))]);
+  const env = { DATABASE_URL: database.url, ARTEFACTS_DIR: folder, OPERATIONS_TOKEN: operationsToken, RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'), SERVICE_URLS: 'nobody=http://127.0.0.1:9', SITE_URL: site.url };
+  const launch = (port: string): Promise<StartedProcess> => startService('releases', { ...env, PORT: port });
+  let service = await launch('0');
+  const { url } = service;
+  const store = openFolderStore(folder);
+  const call = async ({ path, success }: RouteDefinition, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${operationsToken}` };
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    if (response.status !== success.status) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  return {
+    url,
+    call,
+    publish: async (name, version, face = {}) => {
+      const { release, files } = describe(name, version, face);
+      const text = canonicalJson(release);
+      for (const [path, bytes] of Object.entries({ ...files, 'release.json': text })) await store.write(`${name}/${version}/${path}`, Buffer.from(bytes));
+      await call(releasesRoutes.publish, { release, digest: integrityOf(text) });
+    },
+    promote: async (name, version) => void (await call(releasesRoutes.promote, { remotes: [{ name, version }], reason: 'as a test wants it' })),
+    observe: async (seen) => void (await call(telemetryRoutes.observe, [seen])),
+    end: () => service.stop(),
+    again: async () => void (service = await launch(new URL(url).port)),
+    stop: async () => {
+      await service.stop();
+      site.stop();
+      await Promise.all([database.drop(), rm(folder, { recursive: true })]);
+    },
+  };
+};
