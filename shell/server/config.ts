@@ -31,6 +31,8 @@ const schema = z
   RELEASE_PUBLIC_KEYS: z.string().transform((text) => text.split(',').map((key) => key.trim())),
   /** Proved copies of node builds, and what was live last. */
   ARTEFACT_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'larkway-artefacts')),
+  /** The shell's build, when it is not the one beside the server. */
+  SHELL_DIST: z.string().min(1).optional(),
   /** Which service answers which calls: everything below /api, and pages that a service serves by itself. */
   API_UPSTREAMS: upstreams,
   SITE_BRAND: z.string().min(1).default('Larkway'),

@@ -6,4 +6,7 @@ import { createSiteServer } from './site-server.js';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-await runProcess('shell', () => createSiteServer({ config: readConfig(process.env), dist }));
+await runProcess('shell', () => {
+  const config = readConfig(process.env);
+  return createSiteServer({ config, dist: config.SHELL_DIST ?? dist });
+});

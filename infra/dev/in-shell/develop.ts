@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import { hotConfiguration } from '../../presets/development/development.js';
+import type { RemoteBuild } from '../../presets/federation/index.js';
+import type { Running, WorkOptions } from '../running.js';
+import { createLocalServer, passTo } from '../serving/local-server.js';
+import { watchRemote } from '../serving/watch-remote.js';
+import { buildDevelopmentHost } from './development-host.js';
+import { createOwnMap } from './own-map.js';
+import { writeOwnVersion } from './own-version.js';
+import { type SiteProcess, startSiteProcess } from './site-process.js';
+import { findSurroundings } from './surroundings.js';
+
+const FOLLOW_MILLISECONDS = 2_000;
+const PORT = 3100;
+
+export interface DevelopOptions extends WorkOptions {
+  /** Starts the local site when no other is named and none runs. */
+  startSite: () => Promise<void>;
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Shows one remote from its sources in the shell, with everything else as it is live: a site's server of its own, which believes a map
+ * that is signed for this run, behind a server that hands out the remote's builds. Nobody else's site is touched.
+ * @returns once its pages can be opened. @throws Unusable
+ */
+export const develop = async ({ root, folder, env, say, step, port = PORT, startSite }: DevelopOptions): Promise<Running> => {
+  const surroundings = await findSurroundings(root, env, startSite);
+  const home = await mkdtemp(join(tmpdir(), 'larkway-develop-'));
+  const [dist, web, node, artefacts] = ['shell', 'web', 'node', 'artefacts'].map((name) => join(home, name)) as [string, string, string, string];
+  for (const made of [web, node, artefacts]) await mkdir(made, { recursive: true });
+  const name = basename(folder);
+  const server = await createLocalServer({ port, built: web, name });
+  const map = createOwnMap({ folder: home, artefacts, surroundings, name });
+  let count = 0;
+  let site: SiteProcess | undefined;
+
+  const problem = (message: string): void => {
+    server.events.tell({ kind: 'failed', message });
+    say(`\n  ✗ ${name} cannot be built; pages show the build before\n${message}\n`);
+  };
+
+  let began: () => void;
+  const first = new Promise<void>((resolve) => (began = resolve));
+  const builds = watchRemote({
+    folder,
+    configure: (build: RemoteBuild) => {
+      const [forWeb, forNode] = build.configurations as [(typeof build.configurations)[number], (typeof build.configurations)[number]];
+      const pages = Object.values(build.face.exposes).map((file) => join(folder, file));
+      return [hotConfiguration(forWeb, { pages, output: web }), { ...forNode, output: { ...forNode.output, path: node } }];
+    },
+    onBuilt: async (build, stats) => {
+      count += 1;
+      server.events.tell({ kind: 'built', hash: stats.stats[0]!.hash! });
+      const pointer = await writeOwnVersion({ folder, build, web, node, artefacts, count });
+      await map.show(build.face.team, pointer);
+      if (count > 1) say(`  ✓ built ${new Date().toLocaleTimeString('en-GB')}`);
+      began();
+    },
+    onProblem: problem,
+  });
+
+  const following = setInterval(() => void map.follow().catch((error: unknown) => say(`  ! what is live cannot be had: ${textOf(error)}`)), FOLLOW_MILLISECONDS);
+  const stop = async (): Promise<void> => {
+    clearInterval(following);
+    await builds.stop();
+    await server.close();
+    await site?.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+
+  try {
+    await Promise.all([step('Building the shell for development', () => buildDevelopmentHost(root, dist)), step(`Building ${name}`, () => first)]);
+    const logFile = join(home, 'site.log');
+    site = await step('Starting the site', () =>
+      startSiteProcess({
+        root,
+        logFile,
+        env: {
+          SHELL_DIST: dist,
+          RELEASE_MAP: map.file,
+          RELEASE_PUBLIC_KEYS: map.publicKey,
+          ARTEFACTS_DIR: artefacts,
+          ARTEFACT_CACHE_DIR: join(home, 'cache'),
+          API_UPSTREAMS: surroundings.upstreams,
+          FORM_KEY: surroundings.formKey,
+        },
+        onProblem: (text) => say(`  ! ${text}`),
+        onEnd: () => say(`  ✗ The site's server ended; its log is ${logFile}. Start the command again.`),
+      }),
+    );
+    const { origin } = site;
+    const pass = passTo(() => origin);
+    server.fastify.all('/*', pass);
+    // A document is made of one build: its entry is that build's, and proved like any other.
+    for (const file of [WEB_ENTRY, WEB_INTEGRITY]) server.fastify.get(`/assets/${name}/:version/${file}`, pass);
+    await server.open();
+    return { origin: server.origin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

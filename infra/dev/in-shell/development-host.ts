@@ -1,0 +1,20 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildShell } from '../../release/build-shell.js';
+import { compile } from '../../release/compile.js';
+import { developmentHost } from '../../presets/development/development.js';
+import { shellConfigurations } from '../../presets/federation/index.js';
+
+/** A build of the shell whose components can be exchanged, laid out as `shell/dist`. The server's half is the one that is released. */
+export const buildDevelopmentHost = async (root: string, dist: string): Promise<void> => {
+  const shell = join(root, 'shell');
+  await buildShell(root);
+  const web = join(dist, 'web');
+  const configuration = shellConfigurations(shell).find(({ name }) => name === 'web')!;
+  await mkdir(dist, { recursive: true });
+  const stats = await compile([developmentHost(configuration, web)]);
+  const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
+  const scripts = (entrypoints?.['main']?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  await writeFile(join(web, 'entry.json'), JSON.stringify(scripts.map((name) => `/assets/shell/${name}`)));
+  for (const part of ['node', 'host.json']) await cp(join(shell, 'dist', part), join(dist, part), { recursive: true });
+};

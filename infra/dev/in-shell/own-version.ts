@@ -1,0 +1,53 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { canonicalJson, integrityOf } from '@larkway/kit';
+import { type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import { type RemoteBuild, sharedVersions } from '../../presets/federation/index.js';
+
+export interface OwnVersionOptions {
+  /** The remote's folder. */
+  folder: string;
+  build: RemoteBuild;
+  /** Folders of the finished builds. */
+  web: string;
+  node: string;
+  /** Where the site finds versions. */
+  artefacts: string;
+  /** Which build this is. */
+  count: number;
+}
+
+/**
+ * Makes a version of what was just built, so that each document is made of one build, as it is of one release. Its container has a
+ * name of its own, under which the site's server loads it beside those before. What pages load later is served from the build itself.
+ */
+export const writeOwnVersion = async ({ folder, build, web, node, artefacts, count }: OwnVersionOptions): Promise<Pointer> => {
+  const { face, container } = build;
+  const own = `${container}_${count}`;
+  const entry = `${await readFile(join(web, 'remoteEntry.js'), 'utf8')}\nvar ${own} = ${container};\n`;
+  const nodeFiles = (await readdir(node)).filter((name) => name.endsWith('.cjs'));
+  const files: Record<string, string> = {
+    [WEB_ENTRY]: entry,
+    [WEB_INTEGRITY]: canonicalJson({ 'remoteEntry.js': integrityOf(entry) }),
+    ...Object.fromEntries(await Promise.all(nodeFiles.map(async (name) => [`node/${name}`, (await readFile(join(node, name), 'utf8')).replaceAll(container, own)]))),
+  };
+  const release: Release = {
+    name: face.name,
+    version: `${build.version}-dev.${count}`,
+    container: own,
+    face,
+    sdkExports: [],
+    shared: sharedVersions(folder),
+    contracts: {},
+    scripts: Object.fromEntries(Object.keys(face.exposes).map((module) => [module, [WEB_ENTRY]])),
+    files: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.byteLength(text), integrity: integrityOf(text) })),
+  };
+  const text = JSON.stringify(releaseSchema.parse(release));
+  const home = join(artefacts, face.name, release.version);
+  for (const [path, content] of [...Object.entries(files), ['release.json', text] as const]) {
+    const file = join(home, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  return { version: release.version, digest: integrityOf(text), base: `/assets/${face.name}/${release.version}/` };
+};

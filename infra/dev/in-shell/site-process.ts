@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../../local/free-port.js';
+
+export interface SiteProcessOptions {
+  root: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  /** Told of what the site has against the remote. */
+  onProblem: (text: string) => void;
+  /** Told when it ended by itself. */
+  onEnd: () => void;
+}
+
+export interface SiteProcess {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+interface LogLine {
+  level?: string;
+  msg?: string;
+  remote?: string;
+  where?: string;
+  err?: { message?: string };
+}
+
+const grave = new Set(['warn', 'error', 'fatal']);
+
+/** A line of the log in words, when it tells of something that went wrong. */
+const problemOf = (line: string): string | undefined => {
+  if (!line.startsWith('{')) return line.trim() || undefined;
+  const { level = '', msg, remote, where, err } = JSON.parse(line) as LogLine;
+  return grave.has(level) ? [remote ?? where, msg, err?.message].filter(Boolean).join(': ') : undefined;
+};
+
+/** Nobody else's secrets and releases: what the site is to believe is said by us alone. */
+const inherited = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(RELEASES?_|ARTEFACTS?_|OPERATIONS_|OPS_|NODE_ENV|.*_(KEY|TOKEN|PASSWORD|URL|PORT)$)/.test(name)));
+
+/** The site's server, for this machine alone. @throws with its log when it does not start. */
+export const startSiteProcess = async ({ root, env, logFile, onProblem, onEnd }: SiteProcessOptions): Promise<SiteProcess> => {
+  const port = await freePort(0);
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'shell/dist/server/main.js')], {
+    cwd: root,
+    env: { ...inherited(process.env), ...env, HOST: '127.0.0.1', PORT: String(port), METRICS_HOST: '127.0.0.1', METRICS_PORT: '0' },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const log = createWriteStream(logFile);
+  let last = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`);
+      const problem = problemOf(line);
+      // What cannot be shown is tried again and again.
+      if (problem && problem !== last) onProblem(problem);
+      last = problem ?? last;
+    });
+  }
+  let isWanted = true;
+  const ended = once(child, 'exit');
+  const failed = ended.then(() => Promise.reject(new Error(`The site's server did not start; its log is ${logFile}`)));
+  await Promise.race([once(child, 'message'), failed]);
+  failed.catch(() => isWanted && onEnd());
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      isWanted = false;
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+      log.end();
+    },
+  };
+};

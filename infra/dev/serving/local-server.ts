@@ -1,0 +1,73 @@
+import replyFrom from '@fastify/reply-from';
+import staticFiles from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
+import { freePort } from '../../local/free-port.js';
+import { createHotEvents, HOT_EVENTS, type HotEvents } from './hot-events.js';
+
+export interface LocalServer {
+  /** `http://localhost:3100` */
+  origin: string;
+  fastify: FastifyInstance;
+  events: HotEvents;
+  /** Listens from now on. */
+  open: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface LocalServerOptions {
+  /** The first free port from here on is taken; any, when it is 0. */
+  port: number;
+  /** Folder with the scripts and pictures of the remote that is worked on. */
+  built: string;
+  /** The remote's name: its files are asked for below `/assets/<name>/<version>/web/`, whatever the version. */
+  name: string;
+}
+
+/** Names of this machine: a page elsewhere whose name was pointed here gets nothing. */
+const isOwnName = ({ hostname }: FastifyRequest): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
+
+/** Hands a request on as it is, body and all. For servers of this machine. */
+export const passTo =
+  (originOf: (request: FastifyRequest) => string | undefined): RouteHandlerMethod =>
+  (request, reply) => {
+    const origin = originOf(request);
+    if (!origin) return reply.code(404).send({ error: 'Nobody here answers this' });
+    return reply.from(`${origin}${request.url}`, {
+      rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: request.headers.host }),
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+      onError: (failed) => void (failed as FastifyReply).code(503).send({ error: `${origin} does not answer` }),
+    });
+  };
+
+/** What serves a developer, and nobody but a browser on the same machine. */
+export const createLocalServer = async ({ port, built, name }: LocalServerOptions): Promise<LocalServer> => {
+  const server = fastify({ forceCloseConnections: true });
+  const events = createHotEvents();
+  const listening = await freePort(port);
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isOwnName(request)) return reply.code(421).send({ error: 'This is for localhost only' });
+  });
+  await server.register(replyFrom, { retryMethods: [], undici: { connections: 64, headersTimeout: 30_000, bodyTimeout: 0 } });
+  await server.register(staticFiles, { root: built, serve: false, index: false, cacheControl: false });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  server.get(HOT_EVENTS, (request, reply) => {
+    reply.hijack();
+    events.listen(request.raw, reply.raw);
+  });
+  server.get<{ Params: { '*': string } }>(`/assets/${name}/:version/web/*`, (request, reply) => reply.header('cache-control', 'no-cache').sendFile(request.params['*']));
+
+  return {
+    origin: `http://localhost:${listening}`,
+    fastify: server,
+    events,
+    open: async () => {
+      await server.listen({ port: listening, host: '127.0.0.1' });
+    },
+    close: async () => {
+      events.close();
+      await server.close();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import type { Configuration, MultiStats } from '@rspack/core';
+import { type RemoteBuild, remoteBuild } from '../../presets/federation/index.js';
+import { type Watch, watch } from './watch.js';
+
+const LOOK_MILLISECONDS = 300;
+
+export interface WatchRemoteOptions {
+  /** The remote's folder. */
+  folder: string;
+  configure: (build: RemoteBuild) => Promise<Configuration[]> | Configuration[];
+  /** Told of each build; what it does ends before it is told of the next. */
+  onBuilt: (build: RemoteBuild, stats: MultiStats) => Promise<void>;
+  onProblem: (message: string) => void;
+}
+
+/** Builds a remote whenever its sources change, and from scratch when its `mfe.json` does. */
+export const watchRemote = ({ folder, configure, onBuilt, onProblem }: WatchRemoteOptions): Watch => {
+  const face = join(folder, 'mfe.json');
+  let work = Promise.resolve();
+  let watching: Watch | undefined;
+  let isStopped = false;
+  const inTurn = (what: () => Promise<void>): Promise<void> =>
+    (work = work.then(() => (isStopped ? undefined : what())).catch((error: unknown) => onProblem(error instanceof Error ? error.message : String(error))));
+
+  const begin = () =>
+    inTurn(async () => {
+      await watching?.stop();
+      const build = await remoteBuild(folder);
+      watching = watch({ configurations: await configure(build), onProblem, onBuilt: (stats) => void inTurn(() => onBuilt(build, stats)) });
+    });
+
+  void begin();
+  watchFile(face, { interval: LOOK_MILLISECONDS }, (now, before) => void (now.mtimeMs !== before.mtimeMs && begin()));
+  return {
+    stop: async () => {
+      isStopped = true;
+      unwatchFile(face);
+      await work;
+      await watching?.stop();
+    },
+  };
+};

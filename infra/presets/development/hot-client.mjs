@@ -1,0 +1,33 @@
+/* global EventSource, location, __webpack_hash__ */
+// Listens for new builds, on the page's own origin: the site's policy for documents needs no exception for it.
+import { hideProblem, showProblem } from './problem.mjs';
+
+let wanted = '';
+
+const exchange = async () => {
+  if (import.meta.webpackHot.status() !== 'idle' || wanted === '' || wanted === __webpack_hash__) return;
+  try {
+    // One build after the other, until this page shows the last of them.
+    if (!(await import.meta.webpackHot.check(true))) return location.reload();
+  } catch (error) {
+    // Nothing on the page can take the change in: a module that no component stands in, or a new face.
+    console.info(`Loading the page anew: ${error}`);
+    return location.reload();
+  }
+  return exchange();
+};
+
+const told = {
+  built: ({ hash }) => {
+    hideProblem();
+    wanted = hash;
+    void exchange();
+  },
+  failed: ({ message }) => showProblem(message),
+};
+
+const events = new EventSource('/_development/events');
+events.onmessage = ({ data }) => {
+  const event = JSON.parse(data);
+  told[event.kind](event);
+};
