@@ -10,6 +10,7 @@ import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, Renderer, RenderRequest, SiteSettings } from './renderer.js';
 import { documentHeaders } from './security-headers.js';
 import type { Visitor } from './service-fetch.js';
+import type { DocumentTally } from './telemetry/visits.js';
 
 export interface DocumentsOptions {
   renderer: Renderer;
@@ -24,7 +25,7 @@ export interface DocumentsOptions {
   figures: () => Figures | undefined;
   scripts: string[];
   /** Told what became of each version on a visitor's document. */
-  onTally: RenderRequest['onTally'];
+  tallyFor: (request: FastifyRequest) => DocumentTally;
   log: Logger;
 }
 
@@ -44,7 +45,7 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
   void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
 };
 
-const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, request: FastifyRequest, url: URL, nonce: string): RenderRequest => ({
+const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, request: FastifyRequest, url: URL, nonce: string, tally: DocumentTally): RenderRequest => ({
     map,
     preview,
     nonce,
@@ -59,7 +60,8 @@ const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, requ
     formToken: (posted) => (posted !== undefined && isFormToken(options.formKey, posted) ? posted : issueFormToken(options.formKey)),
     fetch: options.fetchFor({ requestId: request.id, address: request.ip }),
     entryOf: (remote) => options.entryOf(map, remote),
-    onTally: options.onTally,
+    // A preview is no visit: what is tried out there is not live.
+    onTally: preview ? () => undefined : tally.count,
     onError: (err, where) => options.log.warn({ requestId: request.id, where, err }, 'region failed'),
 });
 
@@ -71,7 +73,9 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
   const chosen = await options.choose(request, reply);
   if (!chosen) return refuse(reply, 503);
   const nonce = randomBytes(16).toString('base64');
-  const rendering = await options.renderer.render(renderRequest(options, chosen, request, url, nonce));
+  const tally = options.tallyFor(request);
+  const wanted = renderRequest(options, chosen, request, url, nonce, tally);
+  const rendering = await options.renderer.render(wanted);
   if (rendering.kind === 'redirect') return void reply.redirect(rendering.to, rendering.status);
   if (rendering.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
 
@@ -87,7 +91,7 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
     },
     write: (html) => (request.method === 'HEAD' ? undefined : encoded.write(html)),
     end: () => encoded.end(),
-  });
+  }).finally(tally.end);
 };
 
 /** Every address that is neither a file nor a call is a document. A form without scripts is posted to its page's address. */

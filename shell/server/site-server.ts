@@ -22,6 +22,7 @@ import { registerStaticFiles, shellFolders } from './static-files.js';
 import { registerBeacons } from './telemetry/receive-beacons.js';
 import { createTallyBook } from './telemetry/tally-book.js';
 import { tellReleases } from './telemetry/tell-releases.js';
+import { createVisits } from './telemetry/visits.js';
 
 const require = createRequire(import.meta.url);
 
@@ -68,9 +69,11 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     await fastify.register(cookies);
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR });
     const book = createTallyBook();
+    const visits = createVisits(book);
     const { RELEASES_URL: url, OPERATIONS_TOKEN: token } = config;
-    if (url && token) fastify.addHook('onClose', tellReleases({ book, url, token, log }));
-    await registerBeacons(fastify, { book, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
+    // Whoever looks at the other channel tries things out.
+    if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
+    await registerBeacons(fastify, { visits, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => warming.tryOut(releases.live, candidates) });
     await registerPreviews(fastify, releases.verifier);
@@ -79,7 +82,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
       renderer,
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
       entryOf: releases.entryOf,
-      onTally: book.count,
+      tallyFor: (request) => visits.document(request.ip),
       fetchFor: (visitor) => serviceFetch(upstreams, visitor),
       formKey: config.FORM_KEY,
       site,

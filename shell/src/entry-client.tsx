@@ -29,7 +29,8 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
 };
 
 const sightings = createSightings();
-sendSightings(sightings, boot.form.token);
+// A preview is no visit: what is tried out there is not live.
+if (!boot.preview) sendSightings(sightings, boot.form.token);
 const composition = createBrowserComposition(boot, loader, sightings);
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 

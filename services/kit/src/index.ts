@@ -1,4 +1,5 @@
 export { abuseEnvironment, formKeyEnvironment } from './abuse/abuse-environment.js';
+export { clientNetwork } from './abuse/client-network.js';
 export { isFormToken, issueFormToken } from './abuse/form-token.js';
 export { SubmissionGuard } from './abuse/submission-guard.js';
 export { SubmissionGuardModule } from './abuse/submission-guard.module.js';

@@ -11,6 +11,7 @@ import { type Config, CONFIG } from './config.js';
 import { migrations } from './db/migrations.js';
 import { Discoveries } from './discovery/discoveries.js';
 import { Gate } from './gate/gate.js';
+import { Decisions } from './judge/decisions.js';
 import { Judge } from './judge/judge.js';
 import { Feed } from './live/feed.js';
 import { LiveController } from './live/live.controller.js';
@@ -27,7 +28,7 @@ import { VersionsController } from './versions/versions.controller.js';
 
 @Module({
   controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController, TelemetryController],
-  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview, Observations, Judge],
+  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview, Observations, Decisions, Judge],
 })
 class ReleasesModule {}
 

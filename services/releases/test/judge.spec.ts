@@ -1,5 +1,6 @@
 import { eventually } from '@larkway/kit/testing';
-import { bucketOf, type Change, type Observation, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { bucketOf, type Change, type Observation, releasesRoutes, telemetryRoutes, verdictSchema } from '@larkway/releases-contract';
+import { Judge } from '../src/judge/judge.js';
 import { build } from './candidate.js';
 import { type Client, outcomeOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
@@ -27,48 +28,84 @@ const observe = async (version: string, part: Partial<Observation>) => {
   expect(status).toBe(202);
 };
 
+const changes = async (): Promise<Change[]> => (await operations.get(releasesRoutes.changes, { query: { name } })).body;
+
 const verdict = (): Promise<Change> =>
   eventually('the judge has spoken', async () => {
-    const changes = (await operations.get(releasesRoutes.changes, { query: { name } })).body as Change[];
-    return changes.find(({ by }) => by === 'judge');
+    await releases.service.app.get(Judge).look();
+    return (await changes()).find(({ by }) => by === 'judge');
   });
+
+/** The judge is not waited for where he is to do nothing. */
+const untilJudgeHasLooked = (): Promise<void> => releases.service.app.get(Judge).look();
 
 const status = async () => (await operations.get(releasesRoutes.status)).body.remotes.find((remote: { name: string }) => remote.name === name);
 
 it('halts a canary that fails more often than what the others get, with the figures in the audit log', async () => {
   outcomeOf(await operations.setCanary(name, '2', 10));
-  await observe('1', { tallies: { shown: 900, 'browser-error': 3 } });
-  await observe('2', { tallies: { shown: 100, 'browser-error': 30 } });
-  expect(await verdict()).toMatchObject({
+  await observe('1', { visits: { viewed: 900, 'viewed-badly': 3 } });
+  await observe('2', { visits: { viewed: 100, 'viewed-badly': 30 } });
+  const change = await verdict();
+  expect(change).toMatchObject({
     kind: 'canary-stopped',
     reason: 'Canary halted: 30.0 % errors, before 0.3 %',
     moves: [{ name, from: '2', to: '1', percent: 10 }],
-    evidence: { measure: 'errors', candidate: 0.3, candidateCount: 100, baselineCount: 900 },
+    evidence: { measure: 'errors', seenBy: 'browser', candidate: 0.3, candidateCount: 100, baselineCount: 900 },
   });
+  expect(verdictSchema.parse(change.evidence).chance).toBeLessThan(1e-7);
   expect((await status()).canary).toBeUndefined();
 });
 
 it('rolls back a fresh promotion that is slower than the version before it', async () => {
   const lcp = (value: number) => ({ LCP: { [bucketOf('LCP', value)]: 200, [bucketOf('LCP', value * 1.5)]: 100 } });
-  await observe('1', { tallies: { shown: 300 }, histograms: lcp(1_500) });
+  await observe('1', { histograms: lcp(1_500) });
   outcomeOf(await operations.promote([{ name, version: '2' }]));
-  await observe('2', { tallies: { shown: 300 }, histograms: lcp(3_500) });
-  expect(await verdict()).toMatchObject({ kind: 'rolled-back', moves: [{ name, from: '2', to: '1' }], evidence: { measure: 'LCP' } });
+  await observe('2', { histograms: lcp(3_500) });
+  expect(await verdict()).toMatchObject({ kind: 'rolled-back', moves: [{ name, from: '2', to: '1' }], evidence: { measure: 'LCP', seenBy: 'browser' } });
   expect((await status()).stable.version).toBe('1');
 });
 
-it('leaves alone what is as good as before', async () => {
+it('rolls back a fresh promotion while another version is tried on a few', async () => {
+  await operations.publish(await build(releases.store, { name, version: '3' }));
   outcomeOf(await operations.promote([{ name, version: '2' }]));
-  await observe('1', { tallies: { shown: 300, 'browser-error': 3 } });
-  await observe('2', { tallies: { shown: 300, 'browser-error': 4 } });
-  // Another one is judged meanwhile: the judge has been round.
-  const quiet = name;
-  name = `mfe-judged-${++made}`;
-  for (const version of ['1', '2']) await operations.publish(await build(releases.store, { name, version }));
-  outcomeOf(await operations.promote([{ name, version: '1' }]));
-  outcomeOf(await operations.setCanary(name, '2', 50));
-  await observe('2', { tallies: { shown: 100, 'server-error': 60 } });
-  await verdict();
-  name = quiet;
+  outcomeOf(await operations.setCanary(name, '3', 5));
+  await observe('2', { visits: { served: 100, 'served-badly': 60 } });
+  expect(await verdict()).toMatchObject({ kind: 'rolled-back', moves: [{ name, from: '2', to: '1' }], evidence: { seenBy: 'server' } });
+});
+
+it('leaves alone what is as good as before, and what only few have seen', async () => {
+  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  await observe('1', { visits: { served: 300, 'served-badly': 3 } });
+  await observe('2', { visits: { served: 300, 'served-badly': 4, viewed: 5, 'viewed-badly': 5 } });
+  await untilJudgeHasLooked();
   expect((await status()).stable.version).toBe('2');
+});
+
+it('leaves alone what only displays and errors are told of, for one visitor brings about as many as he likes', async () => {
+  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  await observe('2', { tallies: { shown: 10_000, 'browser-error': 10_000 } });
+  await untilJudgeHasLooked();
+  expect((await status()).stable.version).toBe('2');
+});
+
+it('is overruled by whoever makes live again what browsers found bad, and not where the site itself sees it fail', async () => {
+  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  await observe('2', { visits: { viewed: 100, 'viewed-badly': 60 } });
+  await verdict();
+  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  await observe('2', { visits: { viewed: 100, 'viewed-badly': 90 } });
+  await untilJudgeHasLooked();
+  expect((await status()).stable.version).toBe('2');
+  await observe('2', { visits: { served: 100, 'served-badly': 60 } });
+  await untilJudgeHasLooked();
+  expect((await status()).stable.version).toBe('1');
+  expect((await changes())[0]).toMatchObject({ by: 'judge', evidence: { seenBy: 'server' } });
+});
+
+it('judges a canary by what was seen since somebody gave it to visitors', async () => {
+  await observe('2', { visits: { viewed: 100, 'viewed-badly': 60 } });
+  await releases.sql.query(`UPDATE observations SET minute = minute - interval '10 minutes' WHERE name = $1`, [name]);
+  outcomeOf(await operations.setCanary(name, '2', 10));
+  await untilJudgeHasLooked();
+  expect((await status()).canary).toMatchObject({ percent: 10 });
 });

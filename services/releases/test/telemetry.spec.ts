@@ -19,7 +19,7 @@ afterAll(() => releases.stop());
 
 const observe = (seen: Observation[], client = operations) => client.post(telemetryRoutes.observe, seen);
 const figures = async (): Promise<Figures[]> => (await operations.get(telemetryRoutes.figures, { query: { name } })).body;
-const seen = (version: string, part: Partial<Observation> = {}): Observation => ({ name, version, tallies: {}, histograms: {}, ...part });
+const seen = (version: string, part: Partial<Observation> = {}): Observation => ({ name, version, tallies: {}, visits: {}, histograms: {}, ...part });
 
 it('adds up what several servers saw, and says it as people read it', async () => {
   const half = { shown: 50, 'browser-error': 1 };

@@ -30,6 +30,8 @@ export const tellReleases = ({ book, url, token, log }: TellOptions): (() => Pro
         signal: AbortSignal.timeout(PATIENCE),
         redirect: 'error',
       });
+      // Said again, it would be refused again.
+      if (response.status === 422) return log.error('the release service refuses what was seen of versions; it is dropped');
       if (!response.ok) throw new Error(`Observations were answered ${response.status}`);
       isAway = false;
     } catch (err) {

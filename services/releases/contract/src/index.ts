@@ -41,5 +41,8 @@ export {
   tallies,
   type Tally,
   valueOf,
+  type Visit,
+  visits,
 } from './telemetry.js';
 export { telemetryRoutes } from './telemetry-routes.js';
+export { type Verdict, verdictSchema } from './verdict.js';

@@ -12,6 +12,13 @@ export type Measure = (typeof measures)[number];
 export const tallies = ['shown', 'server-error', 'browser-error', 'stand-in', 'fallback'] as const;
 export type Tally = (typeof tallies)[number];
 
+/**
+ * What the judge goes by. `served`: documents that a site server made with the version; `viewed`: pages in browsers that told of it.
+ * `…-badly`: those of them in which the version could not be loaded, or threw. Only a few of one network within an hour count.
+ */
+export const visits = ['served', 'served-badly', 'viewed', 'viewed-badly'] as const;
+export type Visit = (typeof visits)[number];
+
 const GROWTH = 1.1;
 /** Values above it are counted as it: half a minute, or a shift of thirty screens. */
 const LAST_BUCKET = 108;
@@ -40,6 +47,7 @@ export const observationSchema = z.strictObject({
   name: z.string(),
   version: versionSchema,
   tallies: tallySchema,
+  visits: z.partialRecord(z.enum(visits), count).default({}),
   histograms: z.partialRecord(z.enum(measures), histogramSchema),
 });
 
@@ -55,11 +63,13 @@ const sightingSchema = z.strictObject({
 
 export type Sighting = z.infer<typeof sightingSchema>;
 
+const isEachOnce = (sightings: Sighting[]): boolean => new Set(sightings.map(({ name, version }) => `${name} ${version}`)).size === sightings.length;
+
 /** What a browser sends to the site when a page is left. There is no room in it for anything about the visitor. */
 export const beaconSchema = z.strictObject({
   /** Came with the document, so that beacons are about documents that the site has made. */
   token: z.string().max(200),
-  sightings: z.array(sightingSchema).min(1).max(20),
+  sightings: z.array(sightingSchema).min(1).max(20).refine(isEachOnce, 'names a version twice'),
 });
 
 export type Beacon = z.infer<typeof beaconSchema>;

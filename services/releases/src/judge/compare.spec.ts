@@ -1,4 +1,5 @@
 import { bucketOf, type Measure } from '@larkway/releases-contract';
+import type { Share } from './chance.js';
 import { compare, type Seen } from './compare.js';
 
 const histogram = (measure: Measure, values: number[]): Map<number, number> => {
@@ -8,21 +9,38 @@ const histogram = (measure: Measure, values: number[]): Map<number, number> => {
 };
 
 const spread = (from: number, to: number, count = 400): number[] => Array.from({ length: count }, (_, index) => from + ((to - from) * index) / count);
-const seen = (part: Partial<Seen> = {}): Seen => ({ shown: 400, errors: 2, histograms: {}, ...part });
+const good: Share = { hits: 2, of: 400 };
+const seen = (part: Partial<Seen> = {}): Seen => ({ served: good, viewed: good, histograms: {}, ...part });
+
+/** mulberry32, so that the lots are the same each time. */
+const lottery = (state: number) => (): number => {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
 
 describe('Whether a version is worse than the one before it', () => {
-  test('is said once its errors are clearly more', () => {
-    expect(compare(seen({ errors: 40 }), seen())).toMatchObject({ measure: 'errors', candidate: 0.1, baseline: 0.005 });
+  test.each([
+    ['served', 'server'],
+    ['viewed', 'browser'],
+  ] as const)('is said once more of those %s went badly, and who saw it', (kind, seenBy) => {
+    expect(compare(seen({ [kind]: { hits: 40, of: 400 } }), seen())).toMatchObject({ measure: 'errors', seenBy, candidate: 0.1, baseline: 0.005, candidateCount: 400 });
   });
 
-  test('is not said for a few errors, a slightly higher rate, or too few visitors', () => {
-    expect(compare(seen({ errors: 8 }), seen())).toBeUndefined();
-    expect(compare(seen({ shown: 100_000, errors: 1_400 }), seen({ shown: 100_000, errors: 500 }))).toBeUndefined();
-    expect(compare(seen({ shown: 40, errors: 40 }), seen())).toBeUndefined();
+  test('is not said for a few errors, a slightly higher rate, or too few visits', () => {
+    expect(compare(seen({ served: { hits: 8, of: 400 } }), seen())).toBeUndefined();
+    expect(compare(seen({ served: { hits: 1_400, of: 100_000 } }), seen({ served: { hits: 500, of: 100_000 } }))).toBeUndefined();
+    expect(compare(seen({ served: { hits: 5, of: 5 }, viewed: { hits: 49, of: 49 } }), seen())).toBeUndefined();
   });
 
-  test('is said of a first version too, whose forerunner nobody saw', () => {
-    expect(compare(seen({ shown: 60, errors: 50 }), seen({ shown: 0, errors: 0 }))).toMatchObject({ measure: 'errors' });
+  test('is not said for three visits that one cause spoilt, though a normal curve would', () => {
+    expect(compare(seen({ viewed: { hits: 3, of: 50 } }), seen({ viewed: { hits: 3, of: 1_000 } }))).toBeUndefined();
+  });
+
+  test('is said of a version whose forerunner nobody saw, unless that one had failed as often', () => {
+    expect(compare(seen({ served: { hits: 50, of: 60 } }), seen({ served: { hits: 0, of: 0 } }))).toMatchObject({ measure: 'errors' });
+    expect(compare(seen({ served: { hits: 50, of: 60 } }), seen({ served: { hits: 40, of: 45 } }))).toBeUndefined();
   });
 
   test.each<[Measure, number, number]>([
@@ -43,19 +61,17 @@ describe('Whether a version is worse than the one before it', () => {
     expect(compare(slower, base)).toBeUndefined();
   });
 
-  test('is never said of versions that are alike, in two thousand looks', () => {
-    // mulberry32, so that the looks are the same each time.
-    let state = 20_261_122;
-    const lot = (): number => {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  test('is never said of versions that are alike, in four hundred promotions that are looked at while their visits come in', () => {
+    const lot = lottery(20_261_122);
+    const visits = (count: number) => Array.from({ length: count }, lot);
+    const seenSoFar = (lots: number[]): Seen => {
+      const share = { hits: lots.filter((one) => one < 0.03).length, of: lots.length };
+      return { served: share, viewed: share, histograms: { LCP: histogram('LCP', lots.map((one) => 1_000 + one ** 3 * 9_000)) } };
     };
-    const alike = (): Seen => {
-      const lots = Array.from({ length: 200 }, lot);
-      return { shown: 200, errors: lots.filter((one) => one < 0.05).length, histograms: { LCP: histogram('LCP', lots.map((one) => 1_000 + one * 4_000)) } };
+    const isTakenBack = () => {
+      const [before, now] = [seenSoFar(visits(500)), visits(300)];
+      return [50, 60, 80, 120, 300].some((count) => compare(seenSoFar(now.slice(0, count)), before));
     };
-    expect(Array.from({ length: 2_000 }, () => compare(alike(), alike())).filter(Boolean)).toEqual([]);
+    expect(Array.from({ length: 400 }, isTakenBack).filter(Boolean)).toEqual([]);
   });
 });

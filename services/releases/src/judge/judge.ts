@@ -1,22 +1,32 @@
 import { LOGGER } from '@larkway/kit';
-import type { Caller } from '../access/caller.js';
+import type { Verdict } from '@larkway/releases-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import type { Caller } from '../access/caller.js';
 import { stopCanary } from '../channels/canary.js';
 import { ChangeChannel } from '../channels/change-channel.js';
 import { lookAtChannel, type RemoteState } from '../channels/channel-state.js';
+import type { Command, Plan } from '../channels/plan.js';
 import { rollBack } from '../channels/roll-back.js';
-import { Observations, type SeenVersion, toSeen } from '../telemetry/observations.js';
-import { compare, type Verdict } from './compare.js';
+import { Observations, toSeen } from '../telemetry/observations.js';
+import { compare } from './compare.js';
+import { Decisions, JUDGE } from './decisions.js';
 
 const LOOK_MILLISECONDS = 5_000;
 /** For how long a promotion counts as fresh, and how far back its forerunner is remembered. */
 const FRESH_MILLISECONDS = 60 * 60_000;
 const MEMORY_MILLISECONDS = 24 * 60 * 60_000;
 
-const JUDGE = 'judge';
 const caller: Caller = { kind: 'operations' };
+
+/** A version from a moment on. */
+interface Judged {
+  version: string;
+  from: Date;
+}
+
+const ago = (milliseconds: number, now = Date.now()): Date => new Date(now - milliseconds);
 
 /** Figures for people: shares as per cent, the rest as it is measured. */
 const words = ({ measure, candidate, baseline }: Verdict): string =>
@@ -34,6 +44,7 @@ export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown 
   constructor(
     private readonly dataSource: DataSource,
     private readonly observations: Observations,
+    private readonly decisions: Decisions,
     private readonly change: ChangeChannel,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -52,33 +63,47 @@ export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown 
     clearTimeout(this.timer);
   }
 
-  /** Compares once. */
+  /** Compares once. One remote that cannot be judged keeps no other from it. */
   async look(): Promise<void> {
     const state = await lookAtChannel(this.dataSource.manager, 'production', (_manager, now) => Promise.resolve(now));
     for (const remote of state.remotes.values()) {
-      if (remote.canary && remote.canary.percent > 0) await this.judgeCanary(remote, remote.canary.version, state.revision);
-      else if (remote.lastGood && Date.now() - remote.since.getTime() < FRESH_MILLISECONDS) await this.judgePromotion(remote, remote.lastGood, state.revision);
+      await this.judge(remote, state.revision).catch((error: unknown) => this.log.warn({ err: error, remote: remote.name }, 'a remote could not be judged, it will be'));
     }
   }
 
-  private async judgeCanary({ name, stable }: RemoteState, version: string, expectedRevision: number): Promise<void> {
-    const seen = await this.observations.since(new Date(Date.now() - FRESH_MILLISECONDS), name);
-    const verdict = this.verdict(seen, version, stable);
-    if (!verdict) return;
-    const command = { channel: 'production', by: JUDGE, reason: `Canary halted: ${words(verdict)}`, dryRun: false, expectedRevision, evidence: { ...verdict } } as const;
-    await this.change.anyway(command, stopCanary(caller, name));
+  private async judge(remote: RemoteState, revision: number): Promise<void> {
+    const isHalted = await this.judgeCanary(remote, revision);
+    if (!isHalted) await this.judgePromotion(remote, revision);
   }
 
-  private async judgePromotion({ name, stable, since }: RemoteState, before: string, expectedRevision: number): Promise<void> {
-    const [now, earlier] = await Promise.all([this.observations.since(since, name), this.observations.since(new Date(since.getTime() - MEMORY_MILLISECONDS), name)]);
-    const verdict = this.verdict([...now.filter(({ version }) => version === stable), ...earlier.filter(({ version }) => version === before)], stable, before);
-    if (!verdict) return;
-    const command = { channel: 'production', by: JUDGE, reason: `Rolled back: ${words(verdict)}`, dryRun: false, expectedRevision, evidence: { ...verdict } } as const;
-    await this.change.anyway(command, rollBack(caller, [{ name, version: before }]));
+  private async judgeCanary({ name, stable, canary }: RemoteState, revision: number): Promise<boolean> {
+    if (!canary || canary.percent === 0) return false;
+    // What was seen of it before somebody gave it to visitors is settled.
+    const since = await this.decisions.canarySince({ name, version: canary.version });
+    const from = new Date(Math.max(ago(FRESH_MILLISECONDS).getTime(), since?.getTime() ?? 0));
+    // When everybody gets it, there are no others at the same time.
+    const baselineFrom = canary.percent === 100 ? ago(MEMORY_MILLISECONDS, from.getTime()) : from;
+    const verdict = await this.verdict(name, { version: canary.version, from }, { version: stable, from: baselineFrom });
+    if (verdict) await this.takeBack('Canary halted', verdict, revision, stopCanary(caller, name));
+    return verdict !== undefined;
   }
 
-  private verdict(seen: SeenVersion[], candidate: string, baseline: string): Verdict | undefined {
-    const of = (version: string) => toSeen(seen.find((one) => one.version === version));
-    return compare(of(candidate), of(baseline));
+  private async judgePromotion({ name, stable, lastGood, since }: RemoteState, revision: number): Promise<void> {
+    if (lastGood === null || since < ago(FRESH_MILLISECONDS)) return;
+    const verdict = await this.verdict(name, { version: stable, from: since }, { version: lastGood, from: ago(MEMORY_MILLISECONDS, since.getTime()) });
+    if (verdict) await this.takeBack('Rolled back', verdict, revision, rollBack(caller, [{ name, version: lastGood }]));
+  }
+
+  private async verdict(name: string, candidate: Judged, baseline: Judged): Promise<Verdict | undefined> {
+    const [now, before] = await Promise.all([candidate, baseline].map(async ({ version, from }) => toSeen((await this.observations.since(from, name)).find((one) => one.version === version))));
+    const verdict = compare(now!, before!);
+    // Browsers may be anybody's; somebody who has seen the figures and made it live again knows better than they do.
+    if (verdict?.seenBy === 'browser' && (await this.decisions.isOverruled({ name, version: candidate.version }))) return undefined;
+    return verdict;
+  }
+
+  private async takeBack(what: string, verdict: Verdict, expectedRevision: number, plan: Plan): Promise<void> {
+    const command: Command = { channel: 'production', by: JUDGE, reason: `${what}: ${words(verdict)}`, dryRun: false, expectedRevision, evidence: { ...verdict } };
+    await this.change.anyway(command, plan);
   }
 }

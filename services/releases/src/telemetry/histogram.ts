@@ -5,6 +5,13 @@ export type Histogram = ReadonlyMap<number, number>;
 
 export const sizeOf = (histogram: Histogram): number => [...histogram.values()].reduce((total, count) => total + count, 0);
 
+/** Both together. */
+export const merge = (one: Histogram, other: Histogram): Histogram => {
+  const both = new Map(one);
+  for (const [bucket, count] of other) both.set(bucket, (both.get(bucket) ?? 0) + count);
+  return both;
+};
+
 /** The value that the given share of all values does not exceed, to a tenth; nothing for an empty histogram. */
 export const quantile = (measure: Measure, histogram: Histogram, share: number): number | undefined => {
   const wanted = sizeOf(histogram) * share;

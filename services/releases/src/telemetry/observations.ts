@@ -1,4 +1,4 @@
-import { type Measure, measures, type Observation, type Tally } from '@larkway/releases-contract';
+import { type Measure, measures, type Observation, type Tally, type Visit, visits } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Seen } from '../judge/compare.js';
@@ -7,7 +7,7 @@ import type { Histogram } from './histogram.js';
 interface Row {
   name: string;
   version: string;
-  kind: Tally | Measure;
+  kind: Tally | Visit | Measure;
   bucket: number;
   count: number;
 }
@@ -17,34 +17,40 @@ export interface SeenVersion {
   name: string;
   version: string;
   tallies: Partial<Record<Tally, number>>;
+  visits: Partial<Record<Visit, number>>;
   histograms: Partial<Record<Measure, Histogram>>;
 }
 
-const rowsOf = ({ name, version, tallies, histograms }: Observation): Row[] => [
-  ...Object.entries(tallies).map(([kind, count]) => ({ name, version, kind: kind as Tally, bucket: 0, count })),
+const rowsOf = ({ name, version, tallies, visits, histograms }: Observation): Row[] => [
+  ...Object.entries({ ...tallies, ...visits }).map(([kind, count]) => ({ name, version, kind: kind as Tally | Visit, bucket: 0, count })),
   ...Object.entries(histograms).flatMap(([kind, buckets]) =>
     Object.entries(buckets).map(([bucket, count]) => ({ name, version, kind: kind as Measure, bucket: Number(bucket), count: count! })),
   ),
 ];
 
 const isMeasure = (kind: string): kind is Measure => (measures as readonly string[]).includes(kind);
+const isVisit = (kind: string): kind is Visit => (visits as readonly string[]).includes(kind);
 
 const gather = (rows: Row[]): SeenVersion[] => {
   const seen = new Map<string, SeenVersion>();
   for (const { name, version, kind, bucket, count } of rows) {
     const key = `${name} ${version}`;
-    const one = seen.get(key) ?? { name, version, tallies: {}, histograms: {} };
+    const one = seen.get(key) ?? { name, version, tallies: {}, visits: {}, histograms: {} };
     seen.set(key, one);
     if (isMeasure(kind)) one.histograms[kind] = new Map([...(one.histograms[kind] ?? []), [bucket, count]]);
+    else if (isVisit(kind)) one.visits[kind] = count;
     else one.tallies[kind] = count;
   }
   return [...seen.values()];
 };
 
-/** As the judge counts: an error is whatever kept the version itself from being shown. */
+// More than all of them would be no share.
+const shareOf = (badly = 0, of = 0) => ({ hits: Math.min(badly, of), of });
+
+/** As the judge counts. */
 export const toSeen = (version: SeenVersion | undefined): Seen => ({
-  shown: version?.tallies.shown ?? 0,
-  errors: (version?.tallies['server-error'] ?? 0) + (version?.tallies['browser-error'] ?? 0),
+  served: shareOf(version?.visits['served-badly'], version?.visits.served),
+  viewed: shareOf(version?.visits['viewed-badly'], version?.visits.viewed),
   histograms: version?.histograms ?? {},
 });
 
@@ -78,11 +84,5 @@ export class Observations {
       [from, name ?? null],
     );
     return gather(rows);
-  }
-
-  /** @returns how many rows were old. */
-  async forget(before: Date): Promise<number> {
-    const [, count] = (await this.dataSource.query('DELETE FROM observations WHERE minute < $1', [before])) as [unknown, number];
-    return count;
   }
 }
