@@ -30,7 +30,7 @@ export const releaseChangeSchema = z.strictObject({
   moves: z.array(z.strictObject({ name: z.string(), from: z.string().nullable(), to: z.string().nullable(), percent: z.number().nullable() })),
   /** What the judge compared, when it was the judge who did it: rates for errors (0 to 1), p75 for measures. */
   verdict: z
-    .strictObject({ measure: z.string(), candidate: z.number(), baseline: z.number(), candidateCount: count, baselineCount: count, z: z.number() })
+    .strictObject({ measure: z.string(), seenBy: z.enum(['server', 'browser']), candidate: z.number(), baseline: z.number(), candidateCount: count, baselineCount: count, chance: z.number() })
     .nullable(),
 });
 

@@ -1,6 +1,5 @@
 import type { ReleaseChange, ReleaseOutcome, ReleaseProblem, VersionFigures } from '@larkway/ops-contract';
-import { type Change, type Figures, type GateProblem, measures, type Outcome } from '@larkway/releases-contract';
-import { z } from 'zod';
+import { type Change, type Figures, type GateProblem, type Outcome, verdictSchema } from '@larkway/releases-contract';
 
 export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigures => ({
   shown: tallies.shown,
@@ -12,18 +11,6 @@ export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigu
   inp: measured.INP?.p75 ?? null,
   cls: measured.CLS?.p75 ?? null,
   load: measured.load?.p75 ?? null,
-});
-
-const count = z.int().nonnegative();
-
-/** What the judge writes down; whatever else an entry rests on is none of the console's. */
-const verdictSchema = z.object({
-  measure: z.enum(['errors', ...measures]),
-  candidate: z.number(),
-  baseline: z.number(),
-  candidateCount: count,
-  baselineCount: count,
-  z: z.number(),
 });
 
 /** The judge is known by its evidence: an operator may have its name. */
