@@ -16,6 +16,8 @@ export interface DocumentsOptions {
   renderer: Renderer;
   /** The versions of one document; asked once for each. Nothing while nothing is live. */
   choose: (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen | undefined>;
+  /** Whether the document shows which team owns what. */
+  showsTeams: (request: FastifyRequest) => boolean;
   entryOf: (map: ReleaseMap, remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   /** Calls the services on behalf of one visitor. */
   fetchFor: (visitor: Visitor) => typeof fetch;
@@ -48,6 +50,7 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
 const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, request: FastifyRequest, url: URL, nonce: string, tally: DocumentTally): RenderRequest => ({
     map,
     preview,
+    showsTeams: options.showsTeams(request),
     nonce,
     pathname: url.pathname,
     search: url.search,
@@ -84,6 +87,7 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
     begin: (status) => {
       reply.code(status).headers({ ...documentHeaders(nonce, { withTags: options.site.tagManagerId !== undefined }), ...encoded.headers });
       const retryAfter = rendering.retryAfter ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+      if (wanted.showsTeams) reply.header('cache-control', 'private, no-store');
       if (chosen.preview) reply.header('x-robots-tag', 'noindex');
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       reply.hijack();

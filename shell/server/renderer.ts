@@ -30,6 +30,8 @@ export interface RenderRequest {
   map: ReleaseMap;
   /** The visitor looks at a version that others do not see yet. */
   preview?: PreviewClaims;
+  /** An operator looks at which team owns what. */
+  showsTeams?: boolean;
   site: SiteSettings;
   /** Left out for as long as the services did not answer. */
   figures?: Figures;

@@ -12,6 +12,11 @@ describe('The content security policy', () => {
     expect(policy(withTags)).toContain("'strict-dynamic'");
   });
 
+  test('is told of whatever it stops, by browsers old and new', () => {
+    expect(documentHeaders('n', { withTags: false })['reporting-endpoints']).toBe('csp="/api/csp-reports"');
+    expect(policy(false)).toMatch(/; report-to csp; report-uri \/api\/csp-reports$/);
+  });
+
   test('lets a configured tag manager report, and changes nothing about which scripts may run', () => {
     expect(policy(true)).toMatch(/connect-src 'self' https:\/\/www\.googletagmanager\.com/);
     expect(policy(true).match(/script-src[^;]*/)?.[0]).toBe(policy(false).match(/script-src[^;]*/)?.[0]);

@@ -1,3 +1,5 @@
+import { CSP_REPORTS_PATH } from './csp-reports/receive-reports.js';
+
 const analytics = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
 
 /**
@@ -17,7 +19,11 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    // The second is for browsers that do not know the first yet.
+    'report-to csp',
+    `report-uri ${CSP_REPORTS_PATH}`,
   ].join('; '),
+  'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"`,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',
   'referrer-policy': 'strict-origin-when-cross-origin',

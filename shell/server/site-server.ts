@@ -9,6 +9,8 @@ import { followFigures } from './catalogue-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
 import { rememberLists } from './crawlers/remembered-lists.js';
+import { registerCspReports } from './csp-reports/receive-reports.js';
+import { createViolationBook } from './csp-reports/violation-book.js';
 import { registerDocuments } from './documents.js';
 import { registerInternalRoutes } from './internal-routes.js';
 import { followReleases } from './releases/follow-releases.js';
@@ -19,6 +21,7 @@ import type { Renderer, RendererModule, SiteSettings } from './renderer.js';
 import { commonHeaders } from './security-headers.js';
 import { serviceFetch } from './service-fetch.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
+import { registerTeamBoundaries, showsTeams } from './team-boundaries/team-boundaries.js';
 import { registerBeacons } from './telemetry/receive-beacons.js';
 import { createTallyBook } from './telemetry/tally-book.js';
 import { tellReleases } from './telemetry/tell-releases.js';
@@ -54,7 +57,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
   const host = hostSchema.parse(JSON.parse(await readFile(join(dist, 'host.json'), 'utf8')));
   const call = (requestId: string) => serviceFetch(config.API_UPSTREAMS, { requestId });
 
-  const register = async ({ fastify, log, readiness }: ServerContext) => {
+  const register = async ({ fastify, log, metrics, readiness }: ServerContext) => {
     const lists = rememberLists({ fetch: call('sitemap'), log });
     const figures = await followFigures({ fetch: call('catalogue-figures'), log });
     const files = createReleaseFiles({ store: await openObjectStore(config), cache: config.ARTEFACT_CACHE_DIR });
@@ -74,13 +77,16 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     // Whoever looks at the other channel tries things out.
     if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
     await registerBeacons(fastify, { visits, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
+    await registerCspReports(fastify, createViolationBook({ registry: metrics.registry, log }));
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => warming.tryOut(releases.live, candidates) });
     await registerPreviews(fastify, releases.verifier);
+    registerTeamBoundaries(fastify);
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       renderer,
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
+      showsTeams: (request) => showsTeams(request, config.OPERATIONS_TOKEN),
       entryOf: releases.entryOf,
       tallyFor: (request) => visits.document(request.ip),
       fetchFor: (visitor) => serviceFetch(upstreams, visitor),

@@ -10,6 +10,7 @@ import { type Composition, CompositionContext } from '../remotes/composition';
 import { FragmentSlot } from '../remotes/fragment-slot';
 import { RemotePage } from '../remotes/remote-page';
 import { matchRoute } from '../remotes/routing';
+import { TeamBoundaries } from '../team-boundaries/team-boundaries';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
 
@@ -54,6 +55,7 @@ export const App = ({ composition, styleCache }: AppProps) => {
                 </Routes>
               </Layout>
               {composition.preview && <PreviewBanner {...composition.preview} />}
+              <TeamBoundaries />
               <Consent />
               <Toaster />
             </ThemeProvider>

@@ -6,7 +6,7 @@ import type { Sightings } from '../telemetry/sightings';
 import { readEmbedded } from './embedded';
 
 /** Composes in the browser: first from what came with the document, then by loading. */
-export const createBrowserComposition = ({ map, preview, site, figures, form }: Boot, loader: BrowserLoader, sightings: Sightings): Composition => {
+export const createBrowserComposition = ({ map, preview, teams, site, figures, form }: Boot, loader: BrowserLoader, sightings: Sightings): Composition => {
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const failures = new Map<string, number>();
@@ -48,6 +48,7 @@ export const createBrowserComposition = ({ map, preview, site, figures, form }: 
   return {
     map,
     preview,
+    teams,
     site,
     figures,
     form,

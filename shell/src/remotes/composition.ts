@@ -41,6 +41,8 @@ export interface Composition {
   map: PublicMap;
   /** Set when this visitor looks at a version that others do not see yet. */
   preview?: PreviewNotice;
+  /** The team of each remote, where an operator looks at which team owns what. */
+  teams?: Record<string, string>;
   site: SiteConfig;
   figures: CatalogueFigures;
   form: FormState;

@@ -31,6 +31,9 @@ const versionOf = ({ name, version, container, base, files }: ResolvedRemote): R
   integrity: files.find(({ path }) => path === WEB_INTEGRITY)?.integrity ?? '',
 });
 
+/** The team of each remote: of no use to a visitor's browser. */
+export const teamsOf = ({ remotes }: ReleaseMap): Record<string, string> => Object.fromEntries(remotes.map(({ name, face }) => [name, face.team]));
+
 export const toPublicMap = ({ id, signed, remotes }: ReleaseMap): PublicMap => ({
   id,
   signed,

@@ -14,6 +14,8 @@ const withoutScripts = '[hidden][id^="S:"]{display:block!important}template[id^=
 export interface Boot {
   map: PublicMap;
   preview?: PreviewNotice;
+  /** The team of each remote, where an operator looks at which team owns what. */
+  teams?: Record<string, string>;
   site: SiteConfig;
   figures: CatalogueFigures;
   form: FormState;

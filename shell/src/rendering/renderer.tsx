@@ -10,7 +10,7 @@ import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
 import { releasedFigures } from '../layout/catalogue-figures';
 import type { Opened, Region } from '../remotes/composition';
-import { toPublicMap } from '../remotes/public-map';
+import { teamsOf, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
 import { closeRoot, openDocument, type PreloadScript } from './document';
 import { formKeyOf, postForm } from './form-post';
@@ -124,7 +124,7 @@ const streamDocument = async (
       isFirst = false;
       const opening = openDocument({
         head,
-        boot: { map: composition.map, preview: composition.preview, site: composition.site, figures: composition.figures, form: composition.form },
+        boot: { map: composition.map, preview: composition.preview, teams: request.showsTeams ? teamsOf(request.map) : undefined, site: composition.site, figures: composition.figures, form: composition.form },
         nonce,
         pathname,
         scripts: request.scripts,

@@ -14,6 +14,9 @@ const forGood = 'public, max-age=31536000, immutable';
 /** Where the build leaves room for the nonce of a document. */
 const nonceMark = '{nonce}';
 
+/** The site server takes reports, of the console's pages too. */
+const reportsPath = '/api/csp-reports';
+
 /** Scripts come from files of ours alone. Styles do too, or are written by components, which show the document's nonce. */
 const policyWith = (nonce?: string): string =>
   [
@@ -26,10 +29,13 @@ const policyWith = (nonce?: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    'report-to csp',
+    `report-uri ${reportsPath}`,
   ].join('; ');
 
 const headers = {
   'content-security-policy': policyWith(),
+  'reporting-endpoints': `csp="${reportsPath}"`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

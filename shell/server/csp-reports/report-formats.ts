@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** What a browser tells of one violation, as far as anything of it is used. */
+export interface ReportedViolation {
+  /** Address of the page. */
+  page: string;
+  directive: string;
+  /** An address, or a word such as `inline`. */
+  blocked: string;
+  /** Address of the script that did it. */
+  source: string;
+}
+
+/** Characters. */
+const text = z.string().max(4_096);
+const MOST_REPORTS = 100;
+
+/** `report-to`: https://w3c.github.io/webappsec-csp/#reporting, in batches, together with reports of other kinds. */
+const batch = z.array(z.object({ type: text, body: z.unknown() })).max(MOST_REPORTS);
+
+const body = z.object({ documentURL: text, effectiveDirective: text, blockedURL: text.nullish(), sourceFile: text.nullish() });
+
+/** `report-uri`: https://w3c.github.io/webappsec-csp/#deprecated-serialize-violation, one at a time. */
+const single = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text.optional(),
+    'violated-directive': text.optional(),
+    'blocked-uri': text.nullish(),
+    'source-file': text.nullish(),
+  }),
+});
+
+/** @throws ZodError */
+const readBatch = (value: unknown): ReportedViolation[] =>
+  batch
+    .parse(value)
+    .filter(({ type }) => type === 'csp-violation')
+    .map((report) => body.parse(report.body))
+    .map(({ documentURL, effectiveDirective, blockedURL, sourceFile }) => ({ page: documentURL, directive: effectiveDirective, blocked: blockedURL ?? '', source: sourceFile ?? '' }));
+
+/** @throws ZodError */
+const readSingle = (value: unknown): ReportedViolation[] => {
+  const report = single.parse(value)['csp-report'];
+  return [
+    {
+      page: report['document-uri'],
+      directive: report['effective-directive'] ?? report['violated-directive'] ?? '',
+      blocked: report['blocked-uri'] ?? '',
+      source: report['source-file'] ?? '',
+    },
+  ];
+};
+
+/** How each kind of body is read. */
+export const formats: Record<string, (value: unknown) => ReportedViolation[]> = {
+  'application/reports+json': readBatch,
+  'application/csp-report': readSingle,
+};

@@ -1,0 +1,32 @@
+import { type Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { counting } from '../telemetry/counting.js';
+import type { Violation } from './violation.js';
+
+const MINUTE = 60_000;
+/** Of different violations within a minute; what comes after them is counted only. */
+const MOST_LINES = 30;
+
+export interface ViolationBook {
+  add: (violation: Violation) => void;
+}
+
+/** Counts every violation, and writes one line a minute for each that is different. */
+export const createViolationBook = ({ registry, log }: { registry: Registry; log: Logger }): ViolationBook => {
+  const violations = new Counter({
+    name: 'site_csp_violations_total',
+    help: 'Violations of the Content-Security-Policy that browsers reported',
+    labelNames: ['directive', 'blocked'],
+    registers: [registry],
+  });
+  const alike = counting(MINUTE);
+  const lines = counting(MINUTE);
+
+  return {
+    add: ({ directive, class: kind, blocked, path }) => {
+      violations.inc({ directive, blocked: kind });
+      if (alike(`${directive} ${blocked} ${path}`) > 1 || lines('all') > MOST_LINES) return;
+      log.warn({ directive, blocked, path }, 'a browser kept to the content security policy');
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { redactAddresses } from '@larkway/kit';
+import type { ReportedViolation } from './report-formats.js';
+
+const directives = [
+  'base-uri',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'worker-src',
+] as const;
+
+const words = ['inline', 'eval', 'wasm-eval', 'data', 'blob'] as const;
+
+/** What was blocked, as a class: there are as many as are listed here, whatever is reported. */
+export type BlockedClass = (typeof words)[number] | 'own-origin' | 'other-origin' | 'extension' | 'unknown';
+
+/** A violation without whatever may tell who had it. */
+export interface Violation {
+  directive: (typeof directives)[number] | 'other';
+  class: BlockedClass;
+  /** Origin of what was blocked, or its class. */
+  blocked: string;
+  /** Path of the page, without its query. */
+  path: string;
+}
+
+/** Characters: longer than any path of the site. */
+const LONGEST_PATH = 120;
+
+const isExtension = (address: string): boolean => /^[a-z]+(-[a-z]+)*-extension(:|$)/.test(address);
+
+const directiveOf = (text: string): Violation['directive'] => {
+  const name = text.trim().split(/\s/, 1)[0];
+  return directives.find((directive) => directive === name) ?? 'other';
+};
+
+const classOf = ({ blocked, source }: ReportedViolation, own: string): BlockedClass => {
+  if (isExtension(blocked) || isExtension(source)) return 'extension';
+  const word = words.find((candidate) => blocked === candidate || blocked.startsWith(`${candidate}:`));
+  if (word) return word;
+  if (blocked === 'self') return 'own-origin';
+  if (!/^(https?|wss?):/.test(blocked) || !URL.canParse(blocked)) return 'unknown';
+  return new URL(blocked).host === own ? 'own-origin' : 'other-origin';
+};
+
+/** What is kept of a report about a page of ours; nothing of one about anything else. `host` is the site's, with its port. */
+export const violationOf = (report: ReportedViolation, host: string): Violation | undefined => {
+  const page = URL.canParse(report.page) ? new URL(report.page) : undefined;
+  if (page?.host !== host) return undefined;
+  const kind = classOf(report, host);
+  return {
+    directive: directiveOf(report.directive),
+    class: kind,
+    blocked: kind === 'other-origin' ? new URL(report.blocked).origin : kind,
+    path: redactAddresses(page.pathname).slice(0, LONGEST_PATH),
+  };
+};
