@@ -141,8 +141,8 @@ it('a viewer changes nothing, and nobody does without a reason', async () => {
 
 it('what the judge took back is marked with its figures, until somebody moves the remote', async () => {
   await releases.call(releasesRoutes.setCanary, { name, version: '3', percent: 10, reason: 'A few first' });
-  await releases.observe({ name, version: '2', tallies: { shown: 900, 'browser-error': 3 }, histograms: {} });
-  await releases.observe({ name, version: '3', tallies: { shown: 100, 'browser-error': 30 }, histograms: {} });
+  await releases.observe({ name, version: '2', tallies: { shown: 900, 'browser-error': 3 }, visits: { viewed: 900, 'viewed-badly': 3 }, histograms: {} });
+  await releases.observe({ name, version: '3', tallies: { shown: 100, 'browser-error': 30 }, visits: { viewed: 100, 'viewed-badly': 30 }, histograms: {} });
   const takenBack = await eventually('the judge has spoken', async () => (await one()).remote!.takenBack ?? undefined);
   expect(takenBack).toMatchObject({ kind: 'canary-stopped', by: 'judge', moves: [{ from: '3', to: '2' }], verdict: { measure: 'errors', candidate: 0.3, candidateCount: 100 } });
   await post(opsRoutes.rollBack, { from: '2', to: '1', reason });
