@@ -4,7 +4,7 @@ import { expect, signIn, submit, test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 120_000 });
 
-const pages = ['/ops', '/ops/mails', '/ops/dead-letters', '/ops/applications', '/ops/sending', '/ops/suppressions', '/ops/deletions', '/ops/operators', '/ops/audit'];
+const pages = ['/ops', '/ops/mails', '/ops/dead-letters', '/ops/applications', '/ops/sending', '/ops/releases', '/ops/releases/mfe-dealers', '/ops/releases/ownership', '/ops/releases/history', '/ops/suppressions', '/ops/deletions', '/ops/operators', '/ops/audit'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 768, 1440]) {

@@ -4,9 +4,9 @@ import { expect, signIn, submit, test } from '../../fixtures/operations';
 test.describe.configure({ timeout: 60_000 });
 
 const places = {
-  viewer: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Suppressions'],
-  operator: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Suppressions', 'Deletion requests'],
-  admin: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Suppressions', 'Deletion requests', 'Operators', 'Audit log'],
+  viewer: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Releases', 'Suppressions'],
+  operator: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Releases', 'Suppressions', 'Deletion requests'],
+  admin: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Releases', 'Suppressions', 'Deletion requests', 'Operators', 'Audit log'],
 };
 
 for (const role of ['viewer', 'operator', 'admin'] as const) {

@@ -8,6 +8,9 @@ import { Account } from '../layout/account';
 import { Frame } from '../layout/frame';
 import { MailPage } from '../mails/mail-page';
 import { OverviewFeed } from '../overview/use-overview';
+import { HistoryPage } from '../releases/history-page';
+import { OwnershipPage } from '../releases/ownership-page';
+import { RemotePage } from '../releases/remote-page';
 import { useSession } from '../session/use-session';
 import { InlineLink } from '../ui/anchor';
 import { Empty } from '../ui/empty';
@@ -50,6 +53,9 @@ export const Console = () => {
             ))}
           <Route path="/mails/:id" element={<MailPage />} />
           <Route path="/applications/:id" element={<ApplicationPage />} />
+          <Route path="/releases/history" element={<HistoryPage />} />
+          <Route path="/releases/ownership" element={<OwnershipPage />} />
+          <Route path="/releases/:name" element={<RemotePage />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Frame>

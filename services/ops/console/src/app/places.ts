@@ -5,6 +5,7 @@ import { GaugeIcon } from '@phosphor-icons/react/Gauge';
 import { ListChecksIcon } from '@phosphor-icons/react/ListChecks';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { QueueIcon } from '@phosphor-icons/react/Queue';
+import { RocketLaunchIcon } from '@phosphor-icons/react/RocketLaunch';
 import { StorefrontIcon } from '@phosphor-icons/react/Storefront';
 import { TrayIcon } from '@phosphor-icons/react/Tray';
 import { UserMinusIcon } from '@phosphor-icons/react/UserMinus';
@@ -18,6 +19,7 @@ import { MailsPage } from '../mails/mails-page';
 import { OperatorsPage } from '../operators/operators-page';
 import { OverviewPage } from '../overview/overview-page';
 import { QueuePage } from '../queue/queue-page';
+import { ReleasesPage } from '../releases/releases-page';
 import { SuppressionsPage } from '../suppressions/suppressions-page';
 
 export interface Place {
@@ -38,6 +40,7 @@ export const places: Place[] = [
   { path: '/dead-letters', label: 'Dead letters', icon: TrayIcon, page: DeadLettersPage, role: 'viewer', waits: 'dead-letters' },
   { path: '/applications', label: 'Applications', icon: StorefrontIcon, page: ApplicationsPage, role: 'viewer', waits: 'applications' },
   { path: '/sending', label: 'Queue', icon: QueueIcon, page: QueuePage, role: 'viewer' },
+  { path: '/releases', label: 'Releases', icon: RocketLaunchIcon, page: ReleasesPage, role: 'viewer' },
   { path: '/suppressions', label: 'Suppressions', icon: ProhibitIcon, page: SuppressionsPage, role: 'viewer' },
   { path: '/deletions', label: 'Deletion requests', icon: UserMinusIcon, page: DeletionsPage, role: 'operator' },
   { path: '/operators', label: 'Operators', icon: UsersIcon, page: OperatorsPage, role: 'admin' },

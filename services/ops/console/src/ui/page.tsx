@@ -1,5 +1,5 @@
 import { Box, chakra } from '@larkway/sdk';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 
 interface PageProps {
   title: string;
@@ -41,15 +41,18 @@ export const Page = ({ title, note, actions, back, children }: PageProps) => {
   );
 };
 
-/** A part of a page under its own small heading. */
-export const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
-  <Box as="section" minWidth="0">
-    <Box display="flex" justifyContent="space-between" alignItems="center" gap="4" marginBottom="3" minHeight="32px">
-      <chakra.h2 fontSize="1.0625rem" fontWeight={600} lineHeight={1.3}>
-        {title}
-      </chakra.h2>
-      {aside}
+/** A part of a page under its own small heading, which names it. */
+export const Part = ({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Box as="section" minWidth="0" aria-labelledby={id}>
+      <Box display="flex" justifyContent="space-between" alignItems="center" gap="4" marginBottom="3" minHeight="32px">
+        <chakra.h2 id={id} fontSize="1.0625rem" fontWeight={600} lineHeight={1.3}>
+          {title}
+        </chakra.h2>
+        {aside}
+      </Box>
+      {children}
     </Box>
-    {children}
-  </Box>
-);
+  );
+};

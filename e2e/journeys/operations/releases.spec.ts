@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { auditOf, expect, type Operations, signIn, test as base } from '../../fixtures/operations';
+import { moveReleasesOf, type OwnReleases, retext } from '../../fixtures/own-releases';
+
+const team = 'mfe-dealers';
+
+const test = base.extend<object, { releases: OwnReleases }>({
+  releases: [
+    async ({ operations }, use) => {
+      const releases = await moveReleasesOf(operations.stack);
+      await use(releases);
+      await releases.removeVariants();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ timeout: 90_000 });
+test.afterEach(({ releases }) => releases.reset());
+
+const headingOf = async ({ origin }: Operations): Promise<string | undefined> => /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${origin}/dealerships`)).text())?.[1];
+const short = (version: string): string => version.replace('0.0.0-', '');
+const facts = (page: Page) => page.getByRole('region', { name: 'What is live' });
+const changes = (page: Page) => page.getByRole('list', { name: 'Changes, latest first' });
+
+/** Answers the open question with a reason. */
+const because = async (page: Page, reason: string, action: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: action }).click();
+  await expect(dialog).toHaveCount(0);
+};
+
+test('an operator sees what is live and takes it back with one dialog; the next document has what was before', async ({ page, operations, releases }) => {
+  const before = await releases.stable(team);
+  const { release } = await releases.publish(team, 'back', (files) => retext(files, 'Find a dealer', 'Find no dealer'));
+  await releases.promote(team, release.version);
+  await expect.poll(() => headingOf(operations)).toBe('Find no dealer');
+
+  const operator = await operations.invited('operator');
+  await signIn(page, operator);
+  await page.goto('/ops');
+  await page.getByRole('link', { name: 'Releases' }).click();
+  const part = page.getByRole('region', { name: team });
+  await expect(part).toContainText('dealers');
+  await expect(part).toContainText('Promoted by operations');
+  await expect(part).toContainText('A journey tries it');
+  const figures = part.getByRole('table', { name: `Figures of ${team}` });
+  await expect(figures.getByRole('row', { name: /^Version/ })).toHaveText(`Version${short(release.version)}${short(before)}`);
+  await expect(figures.getByRole('row', { name: /^INP/ })).toContainText('not measured');
+
+  await part.getByRole('link', { name: team }).click();
+  await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${short(release.version)} → ${short(before)}`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Roll back' })).toBeDisabled();
+  await because(page, 'Nobody found a dealer', 'Roll back');
+
+  await expect(facts(page)).toContainText(`Rolled back by ${operator.name}`);
+  await expect.poll(() => headingOf(operations)).toBe('Find a dealer');
+  await expect(changes(page).getByRole('listitem').first()).toContainText('Nobody found a dealer');
+  await expect(page.getByRole('table', { name: 'Versions, latest first' }).getByRole('row', { name: short(release.version) })).toContainText('Taken back');
+  await expect((await auditOf(page, operations, operator)).getByRole('row', { name: /Release rolled back/ })).toContainText('Nobody found a dealer');
+});
+
+test('the ownership map names team and remote of each page and each fragment, of all teams or of one', async ({ page, operations }) => {
+  await signIn(page, await operations.invited('viewer'));
+  await page.goto('/ops/releases');
+  await page.getByRole('link', { name: 'Ownership' }).click();
+  const pages = page.getByRole('table', { name: 'Pages and whose they are' });
+  const fragments = page.getByRole('table', { name: 'Fragments and whose they are' });
+  await expect(pages.getByRole('row', { name: /^\/states\/:slug / })).toContainText(/dealers.*mfe-dealers/);
+  await expect(pages.getByRole('row', { name: /^\/inventory / })).toContainText(/inventory.*mfe-inventory/);
+  await expect(fragments.getByRole('row', { name: /^home\.faq/ })).toContainText(/the shell.*content.*mfe-content/);
+  await expect(fragments.getByRole('row', { name: /^state\.featured/ })).toContainText(/mfe-dealers.*inventory.*mfe-inventory/);
+  await page.getByRole('group', { name: 'Team' }).getByRole('button', { name: 'content' }).click();
+  await expect(pages.getByRole('row', { name: /mfe-dealers/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/\?team=content$/);
+});
+
+test('a canary is set and stopped, and a version promoted after the gate was asked', async ({ page, operations, releases }) => {
+  const { release } = await releases.publish(team, 'next', (files) => retext(files, 'Find a dealer', 'Find the next dealer'));
+  await signIn(page, await operations.invited('operator'));
+  await page.goto(`/ops/releases/${team}`);
+  await page.getByRole('button', { name: `Canary of ${release.version}` }).click();
+  await page.getByLabel('Per cent of the visitors').fill('12.345');
+  await expect(page.getByRole('dialog').getByText('two decimals at most')).toBeVisible();
+  await page.getByLabel('Per cent of the visitors').fill('12.5');
+  await because(page, 'A few first', 'Set the canary');
+  await expect(facts(page)).toContainText('12.5 % of the visitors');
+
+  await page.getByRole('button', { name: 'Stop the canary' }).click();
+  await because(page, 'That was enough', 'Stop the canary');
+  await expect(facts(page)).toContainText('CanaryNone');
+
+  await page.getByRole('button', { name: `Promote ${release.version}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('The gate has nothing against it.');
+  await because(page, 'All is well', 'Promote');
+  await expect(facts(page)).toContainText(`Live${short(release.version)}`);
+  await expect.poll(() => headingOf(operations)).toBe('Find the next dealer');
+});
+
+test('what the gate refuses is refused with reason and fix before anything happens', async ({ page, operations, releases }) => {
+  const { release } = await releases.publish(team, 'unfit', (files) => files.delete('node/remoteEntry.cjs'));
+  await signIn(page, await operations.invited('operator'));
+  await page.goto(`/ops/releases/${team}`);
+  await page.getByRole('button', { name: `Promote ${release.version}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('The gate refuses it');
+  await expect(dialog.getByRole('alert').getByRole('listitem').first()).toContainText(`, ${team}:`);
+  await dialog.getByLabel('Reason').fill('All the same');
+  await expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
+});
+
+test('what teams do shows without a reload, and so does the lock, which is an admin’s', async ({ page, browser, operations, releases }) => {
+  const operator = await operations.invited('operator');
+  await signIn(page, operator);
+  await page.goto('/ops/releases');
+  const part = page.getByRole('region', { name: team });
+  await expect(part).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lock releases' })).toHaveCount(0);
+
+  const { release } = await releases.publish(team, 'soon', (files) => retext(files, 'Find a dealer', 'Find a dealer soon'));
+  await releases.promote(team, release.version);
+  await expect(part).toContainText(short(release.version), { timeout: 15_000 });
+
+  const context = await browser.newContext({ storageState: operations.admin.state, baseURL: operations.origin });
+  const other = await context.newPage();
+  await other.goto('/ops/releases');
+  await other.getByRole('button', { name: 'Lock releases' }).click();
+  await because(other, 'The holidays.', 'Lock');
+  await expect(page.getByText(/Locked by Ada Admin.*The holidays/)).toBeVisible({ timeout: 15_000 });
+  await other.getByRole('button', { name: 'Unlock releases' }).click();
+  await because(other, 'They are over.', 'Unlock');
+  await expect(page.getByText('Locked by Ada Admin')).toHaveCount(0, { timeout: 15_000 });
+  await context.close();
+});
+
+test('a viewer reads everything about releases and is offered nothing to change', async ({ page, operations }) => {
+  await signIn(page, await operations.invited('viewer'));
+  const commands = page.getByRole('button', { name: /Roll back|Promote|Canary|canary|ock releases/ });
+  await page.goto('/ops/releases');
+  await expect(page.getByRole('region', { name: team })).toBeVisible();
+  await expect(commands).toHaveCount(0);
+  await page.goto(`/ops/releases/${team}`);
+  await expect(page.getByRole('table', { name: 'Versions, latest first' })).toBeVisible();
+  await expect(commands).toHaveCount(0);
+  await page.goto('/ops/releases/history');
+  await expect(changes(page).getByRole('listitem').first()).toBeVisible();
+  await expect(commands).toHaveCount(0);
+});
+
+test('while the release service is away its pages say so and the others work; it is back by itself', async ({ page, operations, tolerate }) => {
+  tolerate(/503|ops\/api\/releases/);
+  await signIn(page, await operations.invited('viewer'));
+  const { pid } = operations.stack.processes['releases']!;
+  process.kill(pid!, 'SIGSTOP');
+  try {
+    await page.goto('/ops/releases');
+    await expect(page.getByRole('alert').first()).toContainText('«releases» cannot be reached', { timeout: 20_000 });
+    await page.getByRole('link', { name: 'Mails' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
+    await page.getByRole('link', { name: 'Releases' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('«releases» cannot be reached', { timeout: 20_000 });
+  } finally {
+    process.kill(pid!, 'SIGCONT');
+  }
+  await expect(page.getByRole('region', { name: team })).toBeVisible({ timeout: 20_000 });
+});

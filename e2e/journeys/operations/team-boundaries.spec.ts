@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from '../../fixtures/operations';
+import { settled } from '../../fixtures/settled';
+
+test.describe.configure({ timeout: 60_000 });
+
+const boundaries = (page: Page): Locator => page.getByRole('complementary', { name: 'Team boundaries' });
+
+/** Labels in the order of the page. They are for the eye only, and so are found by their words. */
+const labels = (page: Page): Locator => page.locator('[data-team]');
+const label = (page: Page, words: string | RegExp): Locator => labels(page).filter({ hasText: words });
+
+/** How far the line around a part is from the part itself: pixels, the largest of the four sides. */
+const distance = (page: Page, words: string, region: string): Promise<number> =>
+  page.evaluate(
+    ([text, selector]) => {
+      const line = [...document.querySelectorAll('[data-team]')].find(({ textContent }) => textContent?.includes(text!))!.parentElement!.getBoundingClientRect();
+      const boxes = [...document.querySelectorAll(selector!)].map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width * height > 0);
+      const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+      return Math.max(Math.abs(line.top - top), Math.abs(line.bottom - bottom));
+    },
+    [words, region],
+  );
+
+/** Switches it on in the console, and opens the site. */
+const show = async (page: Page): Promise<void> => {
+  await page.goto('/ops/releases');
+  await page.getByRole('button', { name: 'Show team boundaries' }).click();
+  await expect(page.getByText(/Shown in this browser until \d\d:\d\d/)).toBeVisible();
+  await page.goto('/');
+  await settled(page);
+  await expect(boundaries(page)).toBeVisible();
+};
+
+test.beforeEach(async ({ page, operations }) => signIn(page, await operations.invited('viewer')));
+
+test('an operator sees on the home page whose each part is: three teams’ fragments with their versions, and the shell’s own', async ({ page }) => {
+  await show(page);
+  for (const [team, remote, slot] of [['Inventory', 'mfe-inventory', 'home.featured'], ['Dealers', 'mfe-dealers', 'home.states'], ['Content', 'mfe-content', 'home.faq']]) {
+    const version = await page.locator(`[data-remote=${remote}]`).getAttribute('data-version');
+    await expect(label(page, `fragment ${slot} · ${remote} ${version}`)).toContainText(`${team}, live`);
+    expect(await distance(page, `fragment ${slot}`, `[data-remote=${remote}] > *`)).toBeLessThan(1);
+  }
+  await expect(label(page, /^Platform(header|page \/|footer) · shell$/)).toHaveCount(4);
+  await expect(boundaries(page).getByRole('listitem')).toHaveText(['Platform', 'Content', 'Dealers', 'Financing', 'Inventory']);
+});
+
+test('the labels follow to the next page, to what opens, and to another size of the window', async ({ page }) => {
+  await show(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  await expect(label(page, 'page /faq')).toContainText('Content, live');
+  await expect(label(page, 'fragment home.faq')).toHaveCount(0);
+  await page.getByRole('main').locator('summary').first().click();
+  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+  await page.setViewportSize({ width: 500, height: 700 });
+  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+  await page.mouse.wheel(0, 1_500);
+  await expect(label(page, 'page /faq'), 'the label stays in view').toBeInViewport();
+  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+
+  await page.goto('/states/florida');
+  await settled(page);
+  await expect(label(page, 'page /states/:slug')).toContainText('Dealers, live');
+  await expect(label(page, 'fragment state.'), 'a fragment in another team’s page').toContainText('Inventory, live');
+});
+
+test('nothing moves, nothing is covered for the pointer, and labels can be hidden', async ({ page, browser, operations }) => {
+  await show(page);
+  const others = await browser.newPage({ baseURL: operations.origin });
+  await others.goto('/');
+  await settled(others);
+  const sizes = (where: Page) => where.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight, ...[...document.querySelectorAll('main > *, main [data-remote] > *')].map((element) => element.getBoundingClientRect().top)]);
+  expect(await sizes(page)).toEqual(await sizes(others));
+  await others.close();
+
+  await page.getByRole('banner').getByRole('link', { name: /home/i }).click({ trial: true });
+  await boundaries(page).getByRole('button', { name: 'Hide labels' }).click();
+  await expect(labels(page)).toHaveCount(0);
+  await boundaries(page).getByRole('button', { name: 'Hide labels', pressed: true }).click();
+  await expect(labels(page).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(boundaries(page), 'it is not printed').toBeHidden();
+  await expect(labels(page).first()).toBeHidden();
+});
+
+test('documents with it are kept nowhere; whoever leaves sees the site as others do, and so does the console', async ({ page }) => {
+  await show(page);
+  expect((await page.reload())?.headers()['cache-control']).toBe('private, no-store');
+  await boundaries(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(boundaries(page)).toHaveCount(0);
+  await expect(labels(page)).toHaveCount(0);
+  const answer = await page.reload();
+  expect(answer?.headers()['cache-control']).toBe('private, no-cache');
+  expect(await answer?.text()).not.toContain('"teams"');
+  await page.goto('/ops/releases');
+  await expect(page.getByRole('button', { name: 'Show team boundaries' })).toBeEnabled();
+});
+
+test('a stranger with a forged cookie sees nothing of it, and loads nothing of it', async ({ page, browser, operations }) => {
+  await show(page);
+  const pass = (await page.context().cookies()).find(({ name }) => name === 'lw-team-boundaries')!;
+  expect(pass).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  const stranger = await browser.newContext({ baseURL: operations.origin });
+  const forged = `${pass.value.slice(0, 4)}${pass.value[4] === 'A' ? 'B' : 'A'}${pass.value.slice(5)}`;
+  await stranger.addCookies([{ ...pass, value: forged }]);
+  const theirs = await stranger.newPage();
+  const files: string[] = [];
+  theirs.on('request', (request) => void files.push(new URL(request.url()).pathname));
+  const answer = await theirs.goto('/');
+  await settled(theirs);
+  expect(await answer?.text()).not.toContain('"teams"');
+  await expect(boundaries(theirs)).toHaveCount(0);
+  const known = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  const more = known.filter((path) => /\/assets\/shell\/.*\.js$/.test(path) && !files.includes(path));
+  expect(more, 'one file more where it is shown').toHaveLength(1);
+  await stranger.close();
+});

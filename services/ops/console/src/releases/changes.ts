@@ -1,0 +1,36 @@
+import type { ReleaseChange } from '@larkway/ops-contract';
+import { actionLabel } from '../audit/actions';
+import { count, counted } from '../format/numbers';
+import type { StopTone } from '../ui/line';
+import { measured } from './figures';
+
+const looks: Record<string, { title: string; tone: StopTone }> = {
+  published: { title: 'Published', tone: 'plain' },
+  promoted: { title: 'Promoted', tone: 'good' },
+  'rolled-back': { title: 'Rolled back', tone: 'warning' },
+  'canary-set': { title: 'Canary set', tone: 'active' },
+  'canary-stopped': { title: 'Canary stopped', tone: 'plain' },
+  locked: { title: 'Locked', tone: 'warning' },
+  unlocked: { title: 'Unlocked', tone: 'plain' },
+  'preview-issued': { title: 'Preview link made', tone: 'plain' },
+  'token-issued': { title: 'Team’s token made', tone: 'plain' },
+  'token-revoked': { title: 'Team’s token revoked', tone: 'plain' },
+};
+
+/** How a change looks in a list. One of a kind that is not known yet is shown by its name. */
+export const lookOf = ({ kind, verdict }: Pick<ReleaseChange, 'kind' | 'verdict'>): { title: string; tone: StopTone } => {
+  const look = looks[kind] ?? { title: actionLabel(kind), tone: 'plain' as const };
+  return verdict ? { ...look, tone: 'bad' } : look;
+};
+
+/** `Promoted by Otto` */
+export const doneBy = ({ kind, verdict, by }: Pick<ReleaseChange, 'kind' | 'verdict' | 'by'>): string => `${lookOf({ kind, verdict }).title} by ${verdict ? 'the judge' : by}`;
+
+const seers = { server: 'the site’s servers', browser: 'visitors’ browsers' };
+
+/** What the judge compared: `Errors in visitors’ browsers: 30 % of 100 visits, before 0.3 % of 900` */
+export const verdictText = ({ measure, seenBy, candidate, baseline, candidateCount, baselineCount }: NonNullable<ReleaseChange['verdict']>): string =>
+  `${actionLabel(measure)} in ${seers[seenBy]}: ${measured(measure, candidate)} of ${counted(candidateCount, 'visit')}, before ${measured(measure, baseline)} of ${count(baselineCount)}`;
+
+/** `once in 4,000,000 looks`, so that nobody has to count zeros. */
+export const rarity = (chance: number): string => (chance < 1e-9 ? 'less than once in 1,000,000,000 looks' : `once in ${count(Math.max(1, Math.round(1 / chance)))} looks`);

@@ -1,0 +1,79 @@
+import type { Ownership } from '@larkway/ops-contract';
+import { Badge, Box, Text } from '@larkway/sdk';
+import { useSearchParams } from 'react-router-dom';
+import { useRead } from '../api/use-read';
+import { InlineLink } from '../ui/anchor';
+import { Code } from '../ui/code';
+import { Page, Part } from '../ui/page';
+import { Segments } from '../ui/segments';
+import { type Column, Table } from '../ui/table';
+import { EVERY, ownershipPath } from './paths';
+import { Reading } from './reading';
+import { Sections } from './sections';
+import { Version } from './version';
+
+type Owned = Pick<Ownership['pages'][number], 'remote' | 'team' | 'version'>;
+
+const owner: Column<Owned>[] = [
+  { title: 'Team', cell: ({ team }) => <Badge>{team}</Badge> },
+  { title: 'Remote', cell: ({ remote }) => <InlineLink to={`/releases/${remote}`}>{remote}</InlineLink> },
+  { title: 'Live', end: true, cell: ({ version }) => <Version of={version} /> },
+];
+
+const pageColumns: Column<Ownership['pages'][number]>[] = [
+  { title: 'Path', cell: ({ path }) => <Code>{path}</Code> },
+  { title: 'Title', cell: ({ title }) => title },
+  ...owner,
+];
+
+const fragmentColumns: Column<Ownership['fragments'][number]>[] = [
+  { title: 'Slot', cell: ({ slot }) => <Code>{slot}</Code> },
+  { title: 'On a page of', cell: ({ on }) => on ?? 'the shell' },
+  ...owner,
+];
+
+const Map = ({ ownership }: { ownership: Ownership }) => {
+  const [params, setParams] = useSearchParams();
+  const teams = [...new Set([...ownership.pages, ...ownership.fragments].map(({ team }) => team))].sort();
+  const chosen = teams.find((team) => team === params.get('team')) ?? '';
+  const ofTeam = <T extends Owned>(owned: T[]): T[] => owned.filter(({ team }) => chosen === '' || team === chosen);
+  const [pages, fragments] = [ofTeam(ownership.pages), ofTeam(ownership.fragments)];
+  return (
+    <Box display="grid" gap="7">
+      <Segments
+        label="Team"
+        value={chosen}
+        onChange={(team) => setParams(team === '' ? {} : { team })}
+        segments={[{ value: '', label: 'All teams' }, ...teams.map((team) => ({ value: team, label: team }))]}
+      />
+      <Part title="Pages">
+        <Table caption="Pages and whose they are" rows={pages} keyOf={({ path }) => path} columns={pageColumns} />
+      </Part>
+      <Part title="Fragments">
+        {fragments.length === 0 ? (
+          <Text variant="small">It has none on other pages.</Text>
+        ) : (
+          <Table caption="Fragments and whose they are" rows={fragments} keyOf={({ slot }) => slot} columns={fragmentColumns} />
+        )}
+        {ownership.empty.length > 0 && (
+          <Text variant="small" tone="ink2" marginTop="3">
+            Nobody fills {ownership.empty.map(({ slot, on }) => `${slot} of ${on}`).join(', ')}.
+          </Text>
+        )}
+      </Part>
+    </Box>
+  );
+};
+
+/** Whose every page and every part of a page is. */
+export const OwnershipPage = () => {
+  const { data, error, reload } = useRead<Ownership>(ownershipPath, { every: EVERY });
+  return (
+    <Page title="Ownership" note="As the live versions declare it. The home page, header and footer are the shell’s, of the team platform.">
+      <Sections />
+      <Reading data={data} error={error} reload={reload}>
+        {(ownership) => <Map ownership={ownership} />}
+      </Reading>
+    </Page>
+  );
+};

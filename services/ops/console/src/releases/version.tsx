@@ -1,0 +1,14 @@
+import { Code } from '../ui/code';
+
+/** What all versions begin with says nothing. */
+const short = (version: string): string => version.replace(/^0\.0\.0-/, '');
+
+/** A version; pointing at it shows it whole. */
+export const Version = ({ of: version }: { of: string }) => <Code title={version}>{short(version)}</Code>;
+
+/** From one version to another. */
+export const Step = ({ from, to }: { from: string | null; to: string | null }) => (
+  <>
+    {from ? <Version of={from} /> : 'nothing'} → {to ? <Version of={to} /> : 'nothing'}
+  </>
+);

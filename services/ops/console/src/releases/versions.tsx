@@ -1,0 +1,70 @@
+import type { RemoteReleases, RemoteVersion } from '@larkway/ops-contract';
+import { Box, VisuallyHidden } from '@larkway/sdk';
+import { Button } from '../ui/button';
+import { type Column, Table } from '../ui/table';
+import { Time } from '../ui/time';
+import { figureNames } from './figures';
+import { Version } from './version';
+import { VersionState } from './version-state';
+
+interface VersionsProps {
+  releases: RemoteReleases;
+  /** Without them nothing is offered. */
+  onPromote?: (version: string) => void;
+  onCanary?: (version: string) => void;
+}
+
+const NotMeasured = () => (
+  <>
+    <span aria-hidden>–</span>
+    <VisuallyHidden>not measured</VisuallyHidden>
+  </>
+);
+
+const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
+  title: label,
+  end: true,
+  cell: (row) => (row.figures && text(row.figures)) ?? <NotMeasured />,
+}));
+
+/** Every version of a remote, latest first, with its figures side by side. */
+export const Versions = ({ releases: { remote, versions }, onPromote, onCanary }: VersionsProps) => {
+  const columns: Column<RemoteVersion>[] = [
+    {
+      title: 'Version',
+      cell: (row) => (
+        <Box display="flex" flexWrap="wrap" columnGap="3">
+          <Version of={row.version} />
+          <VersionState version={row} remote={remote} />
+        </Box>
+      ),
+    },
+    {
+      title: 'Published',
+      cell: ({ publishedAt, publishedBy, commit }) => (
+        <span title={commit ? `Commit ${commit}` : 'Of sources without a commit'}>
+          <Time at={publishedAt} /> by {publishedBy}
+        </span>
+      ),
+    },
+    ...figures,
+  ];
+  const actions: Column<RemoteVersion> = {
+    title: 'Actions',
+    end: true,
+    cell: ({ version }) =>
+      version !== remote?.live.version && (
+        <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
+          <Button tone="outline" aria-label={`Promote ${version}`} onClick={() => onPromote?.(version)}>
+            Promote
+          </Button>
+          {remote && (
+            <Button tone="outline" aria-label={`Canary of ${version}`} onClick={() => onCanary?.(version)}>
+              Canary
+            </Button>
+          )}
+        </Box>
+      ),
+  };
+  return <Table caption="Versions, latest first" rows={versions} keyOf={({ version }) => version} columns={onPromote ? [...columns, actions] : columns} />;
+};
