@@ -16,7 +16,8 @@ try {
   console.log(`${name} is there. Next:
 
   npm install                                    # its dependencies, once
-  npx jest --selectProjects ${name}
+  npm run dev -w ${name}                         # in the site, from its sources
+  npm test -w ${name}
   npm run release -- publish ${name}
   npm run release -- promote ${name} --reason "Its first version"
 

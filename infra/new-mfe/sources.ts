@@ -22,6 +22,7 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
       version: '0.0.0',
       private: true,
       type: 'module',
+      scripts: Object.fromEntries(['dev', 'standalone', 'test'].map((command) => [command, `exec node ../infra/dev/main.mjs ${command}`])),
       dependencies: { '@larkway/sdk': '*', react },
     }),
     'mfe.json': json({
@@ -34,7 +35,7 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
     }),
     'tsconfig.json': json({ extends: '../infra/presets/tsconfig/web.json', include: ['src'] }),
     'rspack.config.mjs': "import { remote } from '@larkway/infra/federation';\n\nexport default remote(import.meta.url);\n",
-    'README.md': `# @larkway/${name}\n\nOwned by the ${team} team.\n\n| offers | where |\n|---|---|\n| page \`/${feature}\` | to be written |\n\n\`mfe.json\` is its public face; the shell reads routes, fragments and modules from there.\n\nTests: \`npx jest --selectProjects ${name}\` at the root.\n`,
+    'README.md': `# @larkway/${name}\n\nOwned by the ${team} team.\n\n| offers | where |\n|---|---|\n| page \`/${feature}\` | to be written |\n\n\`mfe.json\` is its public face; the shell reads routes, fragments and modules from there.\n\n\`npm run dev -w ${name}\` shows it in the site from its sources, \`npm run standalone -w ${name}\` alone; \`npm test -w ${name}\` checks it.\n`,
     [page.slice(2)]: `import { Breadcrumb, Container, Heading, Text } from '@larkway/sdk';
 
 export const Component = () => (

@@ -1,9 +1,11 @@
 /**
  * Measures what a browser downloads as JavaScript, in brotli bytes of the released files, and compares it with
- * budgets.json. `--update` writes new budgets, 8 % above what is measured.
+ * budgets.json. `--update` writes new budgets, 8 % above what is measured; `--only mfe-dealers` looks at that remote alone,
+ * `--only shell` at the shell.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const local = process.env.LARKWAY_LOCAL_DIR ?? path.join(root, '.local');
@@ -13,12 +15,15 @@ const HEADROOM = 1.08;
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
+const { only, update } = parseArgs({ options: { only: { type: 'string' }, update: { type: 'boolean', default: false } } }).values;
+const isOnlyRemote = only !== undefined && only !== 'shell';
+
 const shell = path.join(root, 'shell/dist/web');
-const shellScripts = readJson(path.join(shell, 'entry.json')).map((address) => address.replace('/assets/shell/', ''));
+const shellScripts = isOnlyRemote ? [] : readJson(path.join(shell, 'entry.json')).map((address) => address.replace('/assets/shell/', ''));
 const shellBytes = sum(shellScripts.map((script) => statSync(path.join(shell, `${script}.br`)).size));
 
-const built = readJson(path.join(local, 'built.json'));
-const remotes = built.remotes.map(({ name, version }) => readJson(path.join(built.artefactsDir, name, version, 'release.json')));
+const built = only === 'shell' ? { remotes: [] } : readJson(path.join(local, 'built.json'));
+const remotes = built.remotes.filter(({ name }) => only === undefined || name === only).map(({ name, version }) => readJson(path.join(built.artefactsDir, name, version, 'release.json')));
 
 const bytesOf = (remote, files) =>
   sum([...new Set(files)].map((file) => remote.files.find((candidate) => candidate.path === file).brotliBytes));
@@ -50,7 +55,7 @@ const pages = [
   ),
 ];
 
-const measured = {
+const ofAll = {
   shell: { all: shellBytes },
   remotes: Object.fromEntries(remotes.map((remote) => [remote.name, remoteBytes(remote)])),
   modules: Object.fromEntries(
@@ -62,9 +67,13 @@ const measured = {
   'first view, files': Object.fromEntries(pages.map(([route, { files }]) => [route, files])),
 };
 
+/** What takes shell and remotes together is measured where both are built. */
+const groups = only === undefined ? Object.keys(ofAll) : isOnlyRemote ? ['remotes', 'modules'] : ['shell'];
+const measured = Object.fromEntries(groups.map((group) => [group, ofAll[group]]));
+
 const isCount = (group) => group.endsWith('files');
 
-if (process.argv.includes('--update')) {
+if (update && only === undefined) {
   const budgets = Object.fromEntries(
     Object.entries(measured).map(([group, values]) => [
       group,
@@ -83,13 +92,14 @@ const rows = Object.entries(measured).flatMap(([group, values]) =>
 
 let failures = 0;
 for (const { group, name, value, budget } of rows) {
-  const isOver = budget === undefined || value > budget;
+  // A new remote gets its budgets with the first update of them all.
+  const isOver = budget === undefined ? only === undefined : value > budget;
   if (isOver) failures += 1;
   const verdict = budget === undefined ? 'no budget' : value > budget ? 'OVER' : 'ok';
   const show = (number) => (number === undefined ? '-' : number.toLocaleString('en-US')).padStart(9);
   console.log(`${verdict.padEnd(9)} ${show(value)} of ${show(budget)}  ${group}  ${name}`);
 }
-const stale = Object.entries(budgets).flatMap(([group, values]) =>
+const stale = Object.entries(only === undefined ? budgets : {}).flatMap(([group, values]) =>
   Object.keys(values).filter((name) => measured[group]?.[name] === undefined).map((name) => `${group}  ${name}`),
 );
 for (const name of stale) console.log(`left over  budget without a thing to measure: ${name}`);

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { hotConfiguration } from '../../presets/development/development.js';
 import type { RemoteBuild } from '../../presets/federation/index.js';
 import type { Running, WorkOptions } from '../running.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { createLocalServer, passTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
 import { buildDevelopmentHost } from './development-host.js';
@@ -30,7 +30,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
  */
 export const develop = async ({ root, folder, env, say, step, port = PORT, startSite }: DevelopOptions): Promise<Running> => {
   const surroundings = await findSurroundings(root, env, startSite);
-  const home = await mkdtemp(join(tmpdir(), 'larkway-develop-'));
+  const home = temporaryFolder('develop');
   const [dist, web, node, artefacts] = ['shell', 'web', 'node', 'artefacts'].map((name) => join(home, name)) as [string, string, string, string];
   for (const made of [web, node, artefacts]) await mkdir(made, { recursive: true });
   const name = basename(folder);

@@ -2,12 +2,13 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { swrDefaults } from '../data/swr-defaults';
-import { HostContext, type Host } from '../host/host-context';
+import { HostContext } from '../host/host-context';
 import type { LoadContext, Loaded, RemoteModule } from '../host/remote-module';
 import { createHttp } from '../http/http';
 import { createStyleCache } from '../theme/style-cache';
 import { ThemeProvider } from '../theme/theme-provider';
 import { trialSite } from './site';
+import { trialHost } from './trial-host';
 
 export interface RenderOptions {
   /** Where `/api/…` is asked: `http://127.0.0.1:4003`. A port that nobody listens on is a service that is down. */
@@ -31,7 +32,7 @@ export const renderOnServer = async (module: RemoteModule<never>, options: Rende
   const search = new URL(path, origin).searchParams;
   const context = { params, props, search, http, site: trialSite } as LoadContext<object>;
   const loaded: Loaded = (await load?.(context)) ?? { fallback: {} };
-  const host: Host = { site: trialSite, http, form: { key: 'trial-form-key', token: 'trial-form-token' }, Slot: () => null, prefetch: () => undefined, setHead: () => undefined, forget: () => undefined };
+  const host = trialHost({ http });
   const html = renderToString(
     <StaticRouter location={path}>
       <SWRConfig value={{ ...swrDefaults, fallback: loaded.fallback, provider: () => new Map() }}>

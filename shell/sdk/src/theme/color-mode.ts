@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 export type ColorMode = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
-const CHANGED = 'larkway:color-mode';
+/** Of `window`: the mode in force was switched. */
+export const COLOR_MODE_CHANGED = 'larkway:color-mode';
 
 /**
  * Goes inline into the document's head, before anything paints: the visitor's own choice first, the system's otherwise.
@@ -14,8 +15,8 @@ export const colorModeScript = `(function(d,m){try{m=localStorage.getItem("${STO
 const read = (): ColorMode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 const subscribe = (onChange: () => void) => {
-  window.addEventListener(CHANGED, onChange);
-  return () => window.removeEventListener(CHANGED, onChange);
+  window.addEventListener(COLOR_MODE_CHANGED, onChange);
+  return () => window.removeEventListener(COLOR_MODE_CHANGED, onChange);
 };
 
 const setColorMode = (mode: ColorMode) => {
@@ -25,7 +26,7 @@ const setColorMode = (mode: ColorMode) => {
   } catch {
     // Storage can be forbidden; the choice then lasts for this page only.
   }
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(COLOR_MODE_CHANGED));
 };
 
 /** The colour mode in force and its switch. The server and the first render in the browser say `light`. */

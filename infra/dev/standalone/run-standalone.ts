@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Configuration, MultiStats } from '@rspack/core';
+import { faceSchema } from '@larkway/releases-contract';
+import { hotConfiguration } from '../../presets/development/development.js';
+import type { RemoteBuild } from '../../presets/federation/index.js';
+import type { Running, WorkOptions } from '../running.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { createLocalServer, passTo } from '../serving/local-server.js';
+import { watchRemote } from '../serving/watch-remote.js';
+import { entrySource } from './entry-source.js';
+import { type OwnServices, startOwnServices } from './own-services.js';
+import { standaloneDocument } from './standalone-document.js';
+
+const PORT = 3200;
+const INDEX = '/standalone';
+
+const configurationOf = async (root: string, home: string, folder: string, output: string, { configurations, face }: RemoteBuild): Promise<Configuration> => {
+  const entry = join(home, 'entry.mjs');
+  await writeFile(entry, entrySource(folder, face));
+  const pages = Object.values(face.exposes).map((file) => join(folder, file));
+  // Without federation: all of it is one program.
+  const hot = hotConfiguration({ ...configurations[0]!, entry: { main: entry }, plugins: [] }, { pages, output });
+  return { ...hot, resolve: { ...hot.resolve, modules: ['node_modules', join(root, 'node_modules')] } };
+};
+
+const scriptsOf = (stats: MultiStats): string[] => {
+  const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
+  return (entrypoints?.['main']?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js') && !name.includes('.hot-update.'));
+};
+
+/**
+ * Runs one remote without shell, releases and other teams: its sources below a host of the SDK, and the services whose contracts it
+ * uses, with data of their own. @returns once its pages can be opened. @throws Unusable
+ */
+export const runStandalone = async ({ root, folder, say, step, port = PORT }: WorkOptions): Promise<Running> => {
+  const name = basename(folder);
+  const face = faceSchema.parse(JSON.parse(await readFile(join(folder, 'mfe.json'), 'utf8')));
+  const home = temporaryFolder('standalone');
+  const web = join(home, 'web');
+  await mkdir(web);
+  const formKey = randomBytes(32).toString('base64url');
+  const server = await createLocalServer({ port, built: web, name });
+  let scripts: string[] = [];
+  let services: OwnServices | undefined;
+  let began: () => void;
+  const first = new Promise<void>((resolve) => (began = resolve));
+
+  const builds = watchRemote({
+    folder,
+    configure: async (build) => [await configurationOf(root, home, folder, web, build)],
+    onBuilt: (build, stats) => {
+      scripts = scriptsOf(stats).map((file) => `/assets/${name}/${build.version}/web/${file}`);
+      server.events.tell({ kind: 'built', hash: stats.stats[0]!.hash! });
+      began();
+      return Promise.resolve();
+    },
+    onProblem: (message) => {
+      server.events.tell({ kind: 'failed', message });
+      say(`\n  ✗ ${name} cannot be built; pages show the build before\n${message}\n`);
+    },
+  });
+  const stop = async (): Promise<void> => {
+    await builds.stop();
+    await server.close();
+    await services?.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+
+  try {
+    const starting = startOwnServices({ root, folder: home, contracts: face.contracts, formKey, say, step }).then((started) => (services = started));
+    await Promise.all([starting, step(`Building ${name}`, () => first)]);
+    server.fastify.all('/api/*', passTo(({ url }) => services!.upstreams.find(([prefix]) => url.startsWith(prefix))?.[1]));
+    server.fastify.get('/', (_request, reply) => reply.redirect(INDEX));
+    server.fastify.get('/*', (_request, reply) => {
+      const { headers, html } = standaloneDocument({ title: name, formKey, scripts });
+      return reply.headers(headers).send(html);
+    });
+    await server.open();
+    return { origin: server.origin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

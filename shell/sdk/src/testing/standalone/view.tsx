@@ -1,0 +1,95 @@
+import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { HostContext, type SlotProps } from '../../host/host-context';
+import { createHttp } from '../../http/http';
+import { formHeaders } from '../../forms/form-key';
+import { prove } from '../../forms/prove';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { EmptyState } from '../../ui/empty-state';
+import { Container } from '../../ui/layout';
+import { Spinner } from '../../ui/spinner';
+import { Toaster } from '../../ui/toast/toaster';
+import { trialHost } from '../trial-host';
+import { fragmentAddress, type Standalone } from './standalone';
+
+/** What a part throws is said where it would stand. */
+class Failures extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error ? <Note title="This throws" text={error.message} /> : this.props.children;
+  }
+}
+
+const Note = ({ title, text }: { title: string; text: string }) => (
+  <Container paddingBlock="8">
+    <EmptyState title={title} text={text} />
+  </Container>
+);
+
+const Elsewhere = () => {
+  const { pathname } = useLocation();
+  return <Note title={pathname} text="This address belongs to the shell or to another team." />;
+};
+
+/** Each module of the remote as a component. */
+const shownOf = (modules: Standalone['modules']) =>
+  Object.fromEntries(
+    Object.entries(modules).map(([name, load]) => {
+      const Module = lazy(async () => ({ default: (await load()).Component }));
+      const Shown = (props: Record<string, unknown>) => (
+        <Failures>
+          <Suspense fallback={<Spinner label="Loading" />}>
+            <Module {...props} />
+          </Suspense>
+        </Failures>
+      );
+      return [name, Shown];
+    }),
+  );
+
+/** One page or fragment at its address, as a visitor would have it, below a host with nothing behind it but the services. */
+export const View = ({ face, modules, form }: Standalone) => {
+  const shown = useMemo(() => shownOf(modules), [modules]);
+  const host = useMemo(() => {
+    const slots = new Map(face.fragments.map(({ slot, module }) => [slot, shown[module]!]));
+    const Slot = ({ name, props = {} }: SlotProps) => {
+      const Own = slots.get(name);
+      return Own ? (
+        <Own {...props} />
+      ) : (
+        <chakra.div marginBlock="4" padding="6" borderWidth="2px" borderStyle="dashed" borderColor="field" borderRadius="field" color="ink2" textAlign="center">
+          {`Slot ${name}: another team fills it`}
+        </chakra.div>
+      );
+    };
+    const http = createHttp({ fetch: (input, init) => window.fetch(input, init), postHeaders: formHeaders(form), prove });
+    return trialHost({ http, form, Slot, setHead: ({ title }) => void (document.title = title ?? face.name) });
+  }, [face, form, shown]);
+  const element = (module: string) => {
+    const Shown = shown[module]!;
+    return <Shown />;
+  };
+  return (
+    <HostContext value={host}>
+      <chakra.main minHeight="100dvh">
+        <Routes>
+          {face.routes.map(({ path, module }) => (
+            <Route key={path} path={path} element={element(module)} />
+          ))}
+          {face.fragments.map(({ slot, module }) => (
+            // A page would leave room around it.
+            <Route key={slot} path={fragmentAddress(slot)} element={<chakra.div padding="6">{element(module)}</chakra.div>} />
+          ))}
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </chakra.main>
+      <Toaster />
+    </HostContext>
+  );
+};
