@@ -15,7 +15,7 @@ const changeText = ({ id, at, kind, by, reason, channel, revision, moves }: Chan
   [
     `${id}  ${minute(at)}  ${kind}  by ${by}${channel && revision !== null ? `  ${channel} ${revision}` : ''}`,
     // What moved nothing is about versions all the same.
-    ...(channel === null ? moves.map(({ name, to }) => `  ${name}@${to}`) : moves.length > 0 ? [moveLines(moves)] : []),
+    ...(channel === null ? moves.map(({ name, from, to }) => `  ${name}@${to ?? from}`) : moves.length > 0 ? [moveLines(moves)] : []),
     `  ${reason}`,
   ].join('\n');
 

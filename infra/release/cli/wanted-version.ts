@@ -19,7 +19,7 @@ export const readWanted = (text: string): Wanted => {
 export const readAllWanted = (text: string, before: Wanted[] = []): Wanted[] => [...before, readWanted(text)];
 
 const latestOf = async ({ call }: ReleasesClient, name: string): Promise<PublishedVersion> => {
-  const latest = (await call(releasesRoutes.versions, { query: { name } })).find(({ withdrawn }) => !withdrawn);
+  const latest = (await call(releasesRoutes.versions, { query: { name } })).find(({ withdrawn, retiredAt }) => !withdrawn && retiredAt === null);
   if (!latest) throw new UsageError(`No version of ${name} has been published that was not taken back.`);
   return latest;
 };

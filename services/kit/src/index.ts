@@ -66,7 +66,7 @@ export { oneQueueEngine, outboxEnvironment, queueEnvironment } from './queue/que
 export type { QueueConfig } from './queue/queue-environment.js';
 export { PermanentFailure } from './queue/permanent-failure.js';
 export { QueueWorkerModule } from './queue/queue-worker.module.js';
-export { Retention } from './retention/retention.js';
+export { Retention, RETENTION_RULES } from './retention/retention.js';
 export { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from './retention/retention-environment.js';
 export { RetentionModule } from './retention/retention.module.js';
 export { journalRetention, outboxRetention } from './retention/retention-rule.js';

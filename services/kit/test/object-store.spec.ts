@@ -66,6 +66,16 @@ for (const [kind, describeKind, openStore] of kinds) describeKind(kind, () => {
     expect(await store.read('mfe-a/1.0.0/release.json')).toEqual(bytes('first'));
   });
 
+  test('has nothing any more where something was removed, also a second time, and all the rest', async () => {
+    for (const name of ['mfe-r/1/a', 'mfe-r/1/b', 'mfe-r/10/a']) await store.write(name, bytes(name));
+    await store.remove('mfe-r/1/a');
+    await store.remove('mfe-r/1/a');
+    await store.remove('mfe-r/nothing/like/it');
+    expect(await store.read('mfe-r/1/a')).toBeUndefined();
+    expect(await store.list('mfe-r/')).toEqual(['mfe-r/1/b', 'mfe-r/10/a']);
+    expect(await store.write('mfe-r/1/a', bytes('again'))).toBe('written');
+  });
+
   test('lists what begins with a prefix, sorted', async () => {
     for (const name of ['b/2', 'b/10', 'bc/1']) await store.write(name, bytes(name));
     expect(await store.list('b/')).toEqual(['b/10', 'b/2']);
@@ -77,6 +87,7 @@ for (const [kind, describeKind, openStore] of kinds) describeKind(kind, () => {
   test.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.incoming/x', 'a\\b', 'a\0b'])('refuses the key «%s»', async (key) => {
     await expect(store.read(key)).rejects.toThrow('no key');
     await expect(store.write(key, bytes('x'))).rejects.toThrow('no key');
+    await expect(async () => store.remove(key)).rejects.toThrow('no key');
   });
 });
 

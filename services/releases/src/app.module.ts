@@ -1,4 +1,4 @@
-import { DatabaseModule, openObjectStore } from '@larkway/kit';
+import { DatabaseModule, openObjectStore, Retention, RETENTION_RULES } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessGuard } from './access/access.guard.js';
 import { ARTEFACTS } from './artefacts/artefacts.js';
@@ -19,6 +19,8 @@ import { LiveMaps } from './live/live-maps.js';
 import { IssuePreview } from './previews/issue-preview.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { ServiceChecksController } from './service-checks/service-checks.controller.js';
+import { RetireVersions } from './retirement/retire-versions.js';
+import { observationRetention } from './telemetry/observation-retention.js';
 import { Observations } from './telemetry/observations.js';
 import { TelemetryController } from './telemetry/telemetry.controller.js';
 import { TeamTokens } from './tokens/team-tokens.js';
@@ -28,7 +30,7 @@ import { VersionsController } from './versions/versions.controller.js';
 
 @Module({
   controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController, TelemetryController],
-  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview, Observations, Decisions, Judge],
+  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview, Observations, Decisions, Judge, RetireVersions, Retention],
 })
 class ReleasesModule {}
 
@@ -38,6 +40,14 @@ export const appModule = (config: Config): DynamicModule => ({
   providers: [
     { provide: CONFIG, useValue: config },
     { provide: ARTEFACTS, useFactory: () => openObjectStore(config) },
+    {
+      provide: RETENTION_RULES,
+      useFactory: (versions: RetireVersions) => [
+        observationRetention(config.OBSERVATION_RETENTION_DAYS),
+        versions.rule({ days: config.VERSION_RETENTION_DAYS, latest: config.VERSIONS_KEPT }),
+      ],
+      inject: [RetireVersions],
+    },
   ],
   imports: [DatabaseModule.forRoot({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, entities: [], migrations })],
 });

@@ -1,4 +1,4 @@
-import { objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, serviceEnvironment } from '@larkway/kit';
+import { objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, retentionDays, serviceEnvironment } from '@larkway/kit';
 import { z } from 'zod';
 
 const isPair = (text: string): boolean => {
@@ -29,6 +29,12 @@ const environmentSchema = z
     SITE_URL: z.url().transform((url) => url.replace(/\/$/, '')),
     /** A JSON file: how many bytes a remote may weigh. */
     SIZE_BUDGETS: z.string().min(1).optional(),
+    /** Days for which is kept what was seen of versions. */
+    OBSERVATION_RETENTION_DAYS: retentionDays(30),
+    /** Days after which the files of a version go that nobody could need any more. */
+    VERSION_RETENTION_DAYS: retentionDays(90),
+    /** So many of each remote's latest versions are kept, however old. */
+    VERSIONS_KEPT: z.coerce.number().int('must be a whole number').min(1).max(1_000).default(10),
   })
   .refine(...oneObjectStore);
 

@@ -36,8 +36,11 @@ export interface StartedReleases {
 const start = (config: Config): Promise<StartedService> =>
   startService({ name: 'releases', routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes }, bodyLimits, module: appModule(config) });
 
-/** The release service in this process, with a database, an artefact store and a site of its own. */
-export const startReleases = async (): Promise<StartedReleases> => {
+/**
+ * The release service in this process, with a database, an artefact store and a site of its own.
+ * @param settings beside those.
+ */
+export const startReleases = async (settings: Record<string, string> = {}): Promise<StartedReleases> => {
   const [database, site, folder] = await Promise.all([createTestDatabase(), startSite(), mkdtemp(join(tmpdir(), 'larkway-artefacts-'))]);
   const environment = {
     DATABASE_URL: database.url,
@@ -46,6 +49,7 @@ export const startReleases = async (): Promise<StartedReleases> => {
     RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),
     SERVICE_URLS: 'nobody=http://127.0.0.1:9',
     SITE_URL: site.url,
+    ...settings,
   };
   const config: Config = { ...readConfig(environment), ...testProcessConfig };
   const services = [await start(config)];

@@ -52,5 +52,8 @@ export const openFolderStore = (folder: string): ObjectStore => {
       .sort();
   };
 
-  return { read, write, list };
+  // Empty folders stay: another process may be about to write into them.
+  const remove = (key: string): Promise<void> => rm(fileOf(key), { force: true });
+
+  return { read, write, remove, list };
 };

@@ -3,12 +3,14 @@ export interface WriteOptions {
   contentType?: string;
 }
 
-/** Bytes under keys such as `mfe-dealers/1.0.0/web/remoteEntry.js`. What was written once stays as it is. */
+/** Bytes under keys such as `mfe-dealers/1.0.0/web/remoteEntry.js`. What was written once is never written over. */
 export interface ObjectStore {
   /** The bytes, or nothing when there is no such key. @throws when the store cannot be reached. */
   read(key: string): Promise<Buffer | undefined>;
   /** Writes the whole object or nothing. A key that is there is left alone and answered with `exists`, also when two write at once. */
   write(key: string, bytes: Buffer, options?: WriteOptions): Promise<'written' | 'exists'>;
+  /** Afterwards there is no such object; that there was none is no failure. */
+  remove(key: string): Promise<void>;
   /** All keys that begin with the prefix, sorted. */
   list(prefix: string): Promise<string[]>;
 }

@@ -1,4 +1,4 @@
-import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { checkedKey, checkedPrefix, type ObjectStore, type WriteOptions } from './object-store.js';
 
 export interface S3StoreConfig {
@@ -71,6 +71,15 @@ export const openS3Store = (config: S3StoreConfig): ObjectStore => {
     return 'written';
   };
 
+  const remove = async (key: string): Promise<void> => {
+    try {
+      await client.send(new DeleteObjectCommand(placeOf(key)));
+    } catch (error) {
+      // S3 itself answers 204 then; not every server does.
+      if (!(error instanceof S3ServiceException) || error.name !== 'NoSuchKey') throw error;
+    }
+  };
+
   const list = async (wanted: string): Promise<string[]> => {
     const keys: string[] = [];
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${checkedPrefix(wanted)}` })) {
@@ -79,5 +88,5 @@ export const openS3Store = (config: S3StoreConfig): ObjectStore => {
     return keys.sort();
   };
 
-  return { read, write, list };
+  return { read, write, remove, list };
 };

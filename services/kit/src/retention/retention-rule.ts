@@ -1,11 +1,23 @@
-/** Which rows are kept for how long. */
-export interface RetentionRule {
+interface KeptFor {
   /** What is counted in `retention_erased_total`. */
   table: string;
   days: number;
+}
+
+/** Rows that are kept for so long. */
+interface RowRule extends KeptFor {
   /** Erases one batch: `$1` is the moment before which rows are too old, `$2` how many of them at most. */
   sql: string;
 }
+
+/** What is not in rows alone. */
+interface WorkRule extends KeptFor {
+  /** Erases one batch, like `sql`. @returns how many. */
+  erase: (before: Date, most: number) => Promise<number>;
+}
+
+/** What is kept for how long. */
+export type RetentionRule = RowRule | WorkRule;
 
 /** What finished work needed. Unfinished work keeps it, however old it is. */
 export const outboxRetention = (days: number): RetentionRule => ({

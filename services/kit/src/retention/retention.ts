@@ -69,11 +69,12 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async erase(runner: QueryRunner, now: Date): Promise<Record<string, number>> {
     const erased: Record<string, number> = {};
-    for (const { table, days, sql } of this.rules) {
+    for (const rule of this.rules) {
+      const { table, days } = rule;
       const before = new Date(now.getTime() - days * day);
       erased[table] ??= 0;
       for (let count = batch; count === batch && !this.closed; ) {
-        [, count] = (await runner.query(sql, [before, batch])) as [unknown, number];
+        count = 'sql' in rule ? ((await runner.query(rule.sql, [before, batch])) as [unknown, number])[1] : await rule.erase(before, batch);
         erased[table] += count;
         this.erased.inc({ table }, count);
       }

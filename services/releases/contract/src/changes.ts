@@ -12,6 +12,7 @@ export const changeKinds = [
   'locked',
   'unlocked',
   'preview-issued',
+  'retired',
   'token-issued',
   'token-revoked',
 ] as const;
@@ -21,7 +22,7 @@ export const changeSchema = z.strictObject({
   id: z.int().positive(),
   at: z.iso.datetime(),
   kind: z.enum(changeKinds),
-  /** A token's team and name (`dealers: pipeline`), an operator's name, or `judge` for what the platform did by itself. */
+  /** A token's team and name (`dealers: pipeline`), an operator's name, or `judge` and `retention` for what the platform did by itself. */
   by: z.string(),
   reason: z.string(),
   channel: channelSchema.nullable(),
@@ -68,6 +69,8 @@ export const publishedSchema = z.strictObject({
   publishedBy: z.string(),
   /** It was live once and taken back; it does not stand in for others. */
   withdrawn: z.boolean(),
+  /** Since when its files are no longer kept, because nobody needed them for long; published anew with the same bytes, they are. */
+  retiredAt: z.iso.datetime().nullable(),
 });
 
 export type PublishedVersion = z.infer<typeof publishedSchema>;

@@ -10,6 +10,8 @@ export const releaseErrorCodes = {
   stale: 'stale',
   /** The contract gate refused; one issue for each problem, its path `<remote>.<rule>`. */
   gateRefused: 'gate_refused',
+  /** The version was not needed for long; its files are no longer kept. */
+  retired: 'retired',
   /** There is nothing to go back to. */
   noLastGood: 'no_last_good',
 } as const;

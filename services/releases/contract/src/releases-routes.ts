@@ -112,7 +112,7 @@ export const releasesRoutes = {
       schema: z.strictObject({ path: z.string(), expiresAt: z.iso.datetime() }),
       description: 'The link, from the origin of the site on',
     },
-    errors: [401, 403, 404, 422, 503],
+    errors: [401, 403, 404, 409, 422, 503],
   }),
   checkService: defineRoute({
     method: 'POST',

@@ -49,6 +49,11 @@ export class ChangeLog {
     return result;
   }
 
+  /** Nobody else adds an entry before the end of the transaction. */
+  async hold(manager: EntityManager): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [chainLock]);
+  }
+
   /** Latest first. */
   async read({ name, before, limit }: { name?: string; before?: number; limit: number }): Promise<Change[]> {
     const about = name === undefined ? {} : { moves: [{ name }] };
@@ -60,7 +65,7 @@ export class ChangeLog {
   }
 
   private async add(manager: EntityManager, entry: NewChange): Promise<{ change: Change; hash: string }> {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [chainLock]);
+    await this.hold(manager);
     const [last] = await manager.query('SELECT id, hash FROM changes ORDER BY id DESC LIMIT 1');
     const { kind, by, reason, channel = null, revision = null, moves = [], evidence = null } = entry;
     const change: Change = { id: Number(last?.id ?? 0) + 1, at: new Date().toISOString(), kind, by, reason, channel, revision, moves, evidence };

@@ -1,6 +1,6 @@
 import { invalidFields, notFound } from '@larkway/kit';
 import { type Caller, requireTeam } from '../access/caller.js';
-import { requireVersions } from '../versions/read-versions.js';
+import { requireKeptVersions } from '../versions/read-versions.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
 import { type Plan, requireUnlocked } from './plan.js';
 
@@ -14,7 +14,7 @@ const requireLive = ({ channel, remotes }: ChannelState, name: string): RemoteSt
 export const setCanary =
   (caller: Caller, { name, version, percent }: { name: string; version: string; percent: number }): Plan =>
   async (manager, state) => {
-    await requireVersions(manager, [{ name, version }]);
+    await requireKeptVersions(manager, [{ name, version }]);
     const remote = requireLive(state, name);
     requireTeam(caller, remote);
     requireUnlocked(state);

@@ -13,13 +13,14 @@ export const wentLiveAt = async (manager: EntityManager, { channel, name }: Plac
 };
 
 /**
- * The version that stands in for another: the last one that visitors had before it and that was not taken back since.
+ * The version that stands in for another: the last one that visitors had before it and that was not taken back since; its files are still kept.
  * @param before only those that went live before this revision.
  */
 export const standInFor = async (manager: EntityManager, { channel, name }: Place, version: string, before?: number): Promise<string | null> => {
   const [row] = await manager.query(
     `SELECT version FROM once_live o WHERE channel = $1 AND name = $2 AND version <> $3 AND ($4::integer IS NULL OR revision < $4)
        AND NOT EXISTS (SELECT 1 FROM withdrawals w WHERE w.channel = o.channel AND w.name = o.name AND w.version = o.version)
+       AND NOT EXISTS (SELECT 1 FROM retirements t WHERE t.name = o.name AND t.version = o.version)
      ORDER BY revision DESC LIMIT 1`,
     [channel, name, version, before ?? null],
   );

@@ -1,5 +1,5 @@
 import { type Caller, requireTeam } from '../access/caller.js';
-import { type NamedVersion, requireVersions } from '../versions/read-versions.js';
+import { type NamedVersion, requireKeptVersions } from '../versions/read-versions.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
 import { standInFor } from './once-live.js';
 import { type Plan, requireEachOnce, requireUnlocked } from './plan.js';
@@ -14,7 +14,7 @@ export const promote =
   (caller: Caller, wanted: NamedVersion[]): Plan =>
   async (manager, state) => {
     requireEachOnce(wanted);
-    const versions = await requireVersions(manager, wanted);
+    const versions = await requireKeptVersions(manager, wanted);
     for (const version of versions) requireTeam(caller, version);
     requireUnlocked(state);
     const remotes: RemoteState[] = [];

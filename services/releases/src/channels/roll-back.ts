@@ -2,6 +2,7 @@ import { DomainError, notFound } from '@larkway/kit';
 import { releaseErrorCodes } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 import { type Caller, requireTeam } from '../access/caller.js';
+import { requireKeptVersions } from '../versions/read-versions.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
 import { standInFor, wentLiveAt } from './once-live.js';
 import { type Plan, requireEachOnce } from './plan.js';
@@ -19,6 +20,7 @@ const targetOf = async (manager: EntityManager, { channel }: ChannelState, { nam
   // Going back is not held back by the gate, so it leads only to where visitors have been.
   const since = await wentLiveAt(manager, { channel, name }, version);
   if (since === undefined) throw noLastGood(`${name} ${version} was never live in ${channel}: it can be promoted, not gone back to.`);
+  await requireKeptVersions(manager, [{ name, version }]);
   return { version, since };
 };
 

@@ -20,9 +20,9 @@ export class Decisions {
     return at === undefined ? undefined : new Date(at);
   }
 
-  /** Whether the judge took a version back before. That it is live again, somebody has decided who knew. */
+  /** Whether the judge took a version back before: he is known by his evidence, for an operator may have his name. That it is live again, somebody has decided who knew. */
   async isOverruled({ name, version }: NamedVersion): Promise<boolean> {
-    return (await this.latest({ by: JUDGE, channel: 'production', moves: [{ name, from: version }] })) !== undefined;
+    return (await this.latest({ by: JUDGE, evidence: {}, channel: 'production', moves: [{ name, from: version }] })) !== undefined;
   }
 
   private async latest(like: object): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Caller, nameOf, requireTeam } from '../access/caller.js';
 import { ChangeLog } from '../changes/change-log.js';
 import { LiveMaps } from '../live/live-maps.js';
-import { requireVersions } from '../versions/read-versions.js';
+import { requireKeptVersions, requireVersions } from '../versions/read-versions.js';
 import { toPointer } from '../versions/version-row.js';
 
 export type WantedPreview = z.infer<typeof releasesRoutes.issuePreview.body>;
@@ -21,7 +21,7 @@ export class IssuePreview {
     private readonly maps: LiveMaps,
   ) {}
 
-  /** @throws DomainError 404 for a version that was not published, 403 for another team's. */
+  /** @throws DomainError 404 for a version that was not published, 409 for a retired one, 403 for another team's. */
   async execute(caller: Caller, { name, version, path, minutes, reason, by }: WantedPreview): Promise<IssuedPreview> {
     const [row] = await requireVersions(this.dataSource.manager, [{ name, version }]);
     requireTeam(caller, row!);
@@ -29,9 +29,11 @@ export class IssuePreview {
     const claims: PreviewClaims = { kind: 'preview', name, pointer: toPointer(row!), expires, path };
     const expiresAt = new Date(expires * 1_000).toISOString();
     const moves = [{ name, from: null, to: version, percent: null }];
-    await this.changes.recording((_manager, record) =>
-      record({ kind: 'preview-issued', by: nameOf(caller, by), reason, moves, evidence: { path, expiresAt } }),
-    );
+    await this.changes.recording(async (manager, record) => {
+      await record({ kind: 'preview-issued', by: nameOf(caller, by), reason, moves, evidence: { path, expiresAt } });
+      // Whoever retires versions waits for this entry, and finds it.
+      await requireKeptVersions(manager, [{ name, version }]);
+    });
     return { path: `/preview/${encodeSigned(this.maps.signer.sign(JSON.stringify(claims)))}`, expiresAt };
   }
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Caller, nameOf, requireTeam } from '../access/caller.js';
 import { ARTEFACTS } from '../artefacts/artefacts.js';
 import { requireArtefacts } from '../artefacts/check-artefacts.js';
-import { ChangeLog } from '../changes/change-log.js';
+import { ChangeLog, type NewChange } from '../changes/change-log.js';
 import { findVersions, requireVersions } from './read-versions.js';
 import { toPublished } from './version-row.js';
 
@@ -25,6 +25,13 @@ const claim = async (manager: EntityManager, { name, team }: Release['face']): P
   if (owner.team !== team) throw new DomainError(releaseErrorCodes.foreignRemote, `${name} belongs to the team ${owner.team}.`, { status: 403 });
 };
 
+const published = (by: string, { name, version, commit }: Release): NewChange => ({
+  kind: 'published',
+  by,
+  reason: commit ? `commit ${commit}` : 'sources without a commit',
+  moves: [{ name, from: null, to: version, percent: null }],
+});
+
 /** Registers a version, once and for ever. */
 @Injectable()
 export class PublishVersion {
@@ -36,10 +43,12 @@ export class PublishVersion {
 
   /** @throws DomainError 403 for another team's remote, 409 when the version exists, 422 when its files are not in the store. */
   async execute(caller: Caller, { release, digest, base }: Publication): Promise<PublishedVersion> {
-    const { name, version, face, commit } = release;
+    const { name, version, face } = release;
     if (face.name !== name) throw invalidFields([{ path: ['release', 'face', 'name'], message: `must be ${name}` }]);
     requireTeam(caller, face);
-    if ((await findVersions(this.dataSource.manager, [release])).length > 0) throw alreadyPublished(release);
+    const [known] = await findVersions(this.dataSource.manager, [release]);
+    if (known?.retired_at && known.digest === digest) return this.bringBack(caller, release, digest);
+    if (known) throw alreadyPublished(release);
     await requireArtefacts(this.store, release, digest);
     const by = nameOf(caller, undefined);
     return this.changes.recording(async (manager, record) => {
@@ -50,8 +59,21 @@ export class PublishVersion {
         [name, version, JSON.stringify(release), digest, base ?? ownBase(release), by],
       );
       if (added.length === 0) throw alreadyPublished(release);
-      await record({ kind: 'published', by, reason: commit ? `commit ${commit}` : 'sources without a commit', moves: [{ name, from: null, to: version, percent: null }] });
-      const [row] = await requireVersions(manager, [{ name, version }]);
+      await record(published(by, release));
+      const [row] = await requireVersions(manager, [release]);
+      return toPublished(row!);
+    });
+  }
+
+  /** A version that was retired, with the very same bytes. */
+  private bringBack(caller: Caller, release: Release, digest: string): Promise<PublishedVersion> {
+    return this.changes.recording(async (manager, record) => {
+      // Waits for whoever is removing its files; only then it is known which are there.
+      const [rows] = await manager.query('DELETE FROM retirements WHERE name = $1 AND version = $2 RETURNING name', [release.name, release.version]);
+      if (rows.length === 0) throw alreadyPublished(release);
+      await requireArtefacts(this.store, release, digest);
+      await record(published(nameOf(caller, undefined), release));
+      const [row] = await requireVersions(manager, [release]);
       return toPublished(row!);
     });
   }

@@ -1,4 +1,5 @@
-import { notFound } from '@larkway/kit';
+import { DomainError, notFound } from '@larkway/kit';
+import { releaseErrorCodes } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 import { selectVersions, type VersionRow } from './version-row.js';
 
@@ -28,4 +29,14 @@ export const requireVersions = async (manager: EntityManager, wanted: NamedVersi
     if (!row) throw notFound(`${name} ${version} was not published.`);
     return row;
   });
+};
+
+/** @throws DomainError 404 naming the first that was not published, 409 naming the first whose files are no longer kept. */
+export const requireKeptVersions = async (manager: EntityManager, wanted: NamedVersion[]): Promise<VersionRow[]> => {
+  const rows = await requireVersions(manager, wanted);
+  const retired = rows.find(({ retired_at }) => retired_at !== null);
+  if (!retired) return rows;
+  const { name, version, retired_at } = retired;
+  const reason = `${name} ${version} was retired on ${retired_at!.toISOString().slice(0, 10)}: nobody had needed it for long, and its files are no longer kept.`;
+  throw new DomainError(releaseErrorCodes.retired, `${reason} Publish it again from the same sources first.`, { status: 409 });
 };

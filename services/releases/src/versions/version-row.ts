@@ -10,12 +10,14 @@ export interface VersionRow {
   published_at: Date;
   published_by: string;
   withdrawn: boolean;
+  retired_at: Date | null;
 }
 
 /** What is read of a version; `withdrawn` tells of the channel that visitors see. */
 export const selectVersions = `
   SELECT v.name, r.team, v.version, v.release, v.digest, v.base, v.published_at, v.published_by,
-    EXISTS (SELECT 1 FROM withdrawals w WHERE w.channel = 'production' AND w.name = v.name AND w.version = v.version) AS withdrawn
+    EXISTS (SELECT 1 FROM withdrawals w WHERE w.channel = 'production' AND w.name = v.name AND w.version = v.version) AS withdrawn,
+    (SELECT t.retired_at FROM retirements t WHERE t.name = v.name AND t.version = v.version) AS retired_at
   FROM versions v JOIN remotes r ON r.name = v.name`;
 
 export const toRelease = ({ release }: Pick<VersionRow, 'release'>): Release => JSON.parse(release) as Release;
@@ -31,4 +33,5 @@ export const toPublished = (row: VersionRow): PublishedVersion => ({
   publishedAt: row.published_at.toISOString(),
   publishedBy: row.published_by,
   withdrawn: row.withdrawn,
+  retiredAt: row.retired_at?.toISOString() ?? null,
 });

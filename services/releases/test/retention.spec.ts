@@ -1,0 +1,148 @@
+import { Retention } from '@larkway/kit';
+import { eventually } from '@larkway/kit/testing';
+import { type Change, type Figures, type PublishedVersion, releaseErrorCodes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { build } from './candidate.js';
+import { type Answer, type Client, outcomeOf } from './client.js';
+import { type StartedReleases, startReleases } from './start-releases.js';
+
+const day = 86_400_000;
+const inDays = (days: number, from = Date.now()): Date => new Date(from + days * day);
+
+let releases: StartedReleases;
+let operations: Client;
+let name: string;
+let made = 0;
+
+beforeAll(async () => {
+  releases = await startReleases({ VERSIONS_KEPT: '2' });
+  ({ operations } = releases);
+  await eventually('the clean-up of the start is done', () => releases.service.logs.some(({ erased }) => erased));
+}, 60_000);
+
+beforeEach(() => {
+  name = `mfe-kept-${++made}`;
+});
+
+afterAll(() => releases.stop());
+
+const publish = async (...versions: string[]) => {
+  for (const version of versions) expect((await operations.publish(await build(releases.store, { name, version }))).status).toBe(201);
+};
+const promote = async (version: string) => outcomeOf(await operations.promote([{ name, version }]));
+const clean = (now: Date) => releases.service.app.get(Retention).run(now);
+const versions = async (): Promise<PublishedVersion[]> => (await operations.get(releasesRoutes.versions, { query: { name } })).body;
+const retired = async () => (await versions()).filter(({ retiredAt }) => retiredAt !== null).map(({ version }) => version).sort();
+const preview = (version: string): Promise<Answer> => operations.post(releasesRoutes.issuePreview, { name, version, reason: 'Somebody shall see it' });
+const filesOf = (version: string) => releases.store.list(`${name}/${version}/`);
+
+it('what was seen of versions is kept for thirty days', async () => {
+  await publish('1');
+  await operations.post(telemetryRoutes.observe, [{ name, version: '1', tallies: { shown: 5 }, histograms: {} }]);
+  const figures = async (): Promise<Figures[]> => (await operations.get(telemetryRoutes.figures, { query: { name, hours: '720' } })).body;
+  expect(await clean(inDays(29))).toMatchObject({ observations: 0 });
+  expect(await figures()).toHaveLength(1);
+  expect(await clean(inDays(31))).toMatchObject({ observations: 1 });
+  expect(await figures()).toEqual([]);
+});
+
+describe('The files of a version', () => {
+  it('go after ninety days in which nobody could need them: not what is live, stands in or is tried, nor the latest', async () => {
+    await publish('1', '2', '3', '4', '5', '6', '10');
+    for (const version of ['1', '2', '3']) await promote(version);
+    outcomeOf(await operations.setCanary(name, '4', 5));
+    await clean(inDays(89));
+    expect(await retired()).toEqual([]);
+    await clean(inDays(91));
+    expect(await retired()).toEqual(['1', '5']);
+    expect(await filesOf('1')).toEqual([]);
+    for (const version of ['2', '3', '4', '6', '10']) expect((await filesOf(version)).length).toBeGreaterThan(1);
+    const [entry] = (await operations.get(releasesRoutes.changes, { query: { name } })).body as [Change];
+    expect(entry).toMatchObject({ kind: 'retired', by: 'retention', channel: null, reason: 'Not needed for 90 days, nor among the latest 2' });
+    expect(entry.moves).toEqual(['1', '5'].map((version) => ({ name, from: version, to: null, percent: null })));
+  });
+
+  it('stay for as long after a document could be made of them, not after they were published', async () => {
+    await publish('1', '2', '3', '4', '5');
+    await promote('1');
+    await promote('2');
+    const standsIn = Date.now();
+    await promote('3');
+    await clean(inDays(90, standsIn));
+    expect(await retired()).toEqual([]);
+    await clean(inDays(90, Date.now() + 1));
+    expect(await retired()).toEqual(['1']);
+  });
+
+  it('stay while a preview of them may be held', async () => {
+    await publish('1', '2', '3');
+    const before = Date.now();
+    expect((await preview('1')).status).toBe(201);
+    await clean(inDays(90, before));
+    expect(await retired()).toEqual([]);
+    await clean(inDays(91, before));
+    expect(await retired()).toEqual(['1']);
+  });
+
+  it('are removed in the next run when one was cut off', async () => {
+    await publish('1', '2', '3');
+    await releases.sql.query(`INSERT INTO retirements (name, version, retired_at) VALUES ($1, '1', now())`, [name]);
+    await releases.store.remove(`${name}/1/release.json`);
+    await clean(inDays(1));
+    expect(await filesOf('1')).toEqual([]);
+  });
+});
+
+describe('A version whose files are gone', () => {
+  beforeEach(async () => {
+    await publish('1', '2', '3', '4');
+    for (const version of ['1', '2', '3']) await promote(version);
+    await clean(inDays(91));
+    expect(await retired()).toEqual(['1']);
+  });
+
+  it('is not promoted, tried, previewed or gone back to, and that is said', async () => {
+    const wanted = { name, version: '1' };
+    const answers = [await operations.promote([wanted]), await operations.promote([wanted], { dryRun: true }), await operations.setCanary(name, '1', 5), await preview('1'), await operations.rollBack([wanted])];
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([409, releaseErrorCodes.retired]);
+      expect(body.error).toMatch(new RegExp(`^${name} 1 was retired on \\d{4}-\\d\\d-\\d\\d: .*Publish it again from the same sources first\\.$`));
+    }
+    const previews = (await operations.get(releasesRoutes.changes, { query: { name } })).body as Change[];
+    expect(previews.filter(({ kind }) => kind === 'preview-issued')).toEqual([]);
+  });
+
+  it('stands in for nothing', async () => {
+    outcomeOf(await operations.rollBack([{ name }]));
+    const { remotes } = (await operations.get(releasesRoutes.status)).body;
+    const remote = remotes.find((one: { name: string }) => one.name === name);
+    expect(remote.stable.version).toBe('2');
+    expect(remote.lastGood).toBeUndefined();
+  });
+
+  it('is never published with other bytes, comes back with its own, and is kept from then on', async () => {
+    const same = await build(releases.store, { name, version: '1' });
+    const other = { release: same.release, digest: same.digest.replace(/.{4}$/, 'AAAA') };
+    expect((await operations.publish(other)).body.code).toBe(releaseErrorCodes.alreadyPublished);
+    await releases.store.remove(`${name}/1/${same.release.files[0]!.path}`);
+    expect((await operations.publish(same)).status).toBe(422);
+    expect(await retired()).toEqual(['1']);
+    const { status, body } = await operations.publish(await build(releases.store, { name, version: '1' }));
+    expect([status, body.retiredAt]).toEqual([201, null]);
+    await promote('1');
+    await promote('3');
+    await clean(inDays(89));
+    expect(await retired()).toEqual([]);
+  });
+});
+
+it('who makes a version live while versions are retired either has it whole or is refused', async () => {
+  await publish(...Array.from({ length: 8 }, (_, index) => String(index)));
+  await promote('7');
+  const answers = (await Promise.all([...['0', '1', '2', '3'].map((version) => operations.promote([{ name, version }])), clean(inDays(91)), ...['4', '5'].map((version) => operations.promote([{ name, version }]))])) as (Answer | object)[];
+  const gone = await retired();
+  const refused = answers.filter((answer): answer is Answer => 'status' in answer && answer.status === 409);
+  expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => releaseErrorCodes.retired));
+  const { remotes } = (await operations.get(releasesRoutes.status)).body;
+  const { stable, lastGood } = remotes.find((one: { name: string }) => one.name === name);
+  for (const version of [stable.version, lastGood?.version]) expect(gone).not.toContain(version);
+});
