@@ -77,7 +77,9 @@ describe.each(overlayNames)('overlay %s', (overlayName) => {
     expect(inSecret('databases')).toEqual(database ? [`${name.toUpperCase()}_DATABASE_URL`] : []);
     expect(inSecret('queue')).toEqual(queue ? ['REDIS_URL'] : []);
     expect(inSecret('mail')).toEqual(mail ? ['SMTP_URL'] : []);
-    expect(inSecret('artefacts').length > 0).toBe(artefacts === true && overlayName === 'production');
+    const withBucket = artefacts === true && overlayName === 'production';
+    expect(inSecret('artefacts').length > 0).toBe(withBucket);
+    expect(inSecret('artefacts-of-releases')).toEqual(withBucket && name === 'releases' ? ['ARTEFACTS_S3_ACCESS_KEY', 'ARTEFACTS_S3_SECRET_KEY'] : []);
   });
 
   test.each(services.filter(({ database }) => database))('$name is migrated by its own version before it starts, and does not migrate while it serves', ({ name }) => {
