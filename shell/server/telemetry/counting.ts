@@ -1,17 +1,21 @@
-/** More keys than honest visitors bring within any while; whoever makes keys up fills no memory. */
-const MOST_KEYS = 50_000;
+/** Counts one more for a key. @returns the how manieth it is within the present while. */
+export type Counting = (key: string) => number;
 
-/** Counts by key within a while; forgets everything when the while is over. */
-export const counting = (milliseconds: number): ((key: string) => number) => {
+/**
+ * Counts in memory, and begins anew whenever the while is over. When there are too many keys, new ones count as too often: whoever
+ * brings many does not get the others forgotten.
+ */
+export const counting = (milliseconds: number, mostKeys = 200_000): Counting => {
   let counts = new Map<string, number>();
   let until = Date.now() + milliseconds;
   return (key) => {
-    if (Date.now() > until || counts.size > MOST_KEYS) {
+    if (Date.now() > until) {
       counts = new Map();
       until = Date.now() + milliseconds;
     }
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count;
+    const before = counts.get(key);
+    if (before === undefined && counts.size >= mostKeys) return Infinity;
+    counts.set(key, (before ?? 0) + 1);
+    return (before ?? 0) + 1;
   };
 };

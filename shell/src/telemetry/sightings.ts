@@ -4,6 +4,8 @@ type Version = Pick<Sighting, 'name' | 'version'>;
 
 /** What this page has seen of versions since it last told. */
 export interface Sightings {
+  /** A version is on the page, whatever becomes of it. */
+  see: (version: Version) => void;
   count: (version: Version, tally: Tally) => void;
   measure: (version: Version, measure: Measure, value: number) => void;
   /** Everything so far; nothing is left afterwards. */
@@ -23,6 +25,7 @@ export const createSightings = (): Sightings => {
     return sighting;
   };
   return {
+    see: (version) => void of(version),
     count: (version, tally) => {
       const { tallies } = of(version);
       tallies[tally] = Math.min(MOST_TALLIES, (tallies[tally] ?? 0) + 1);

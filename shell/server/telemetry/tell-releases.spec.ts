@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { type Observation, telemetryRoutes } from '@larkway/releases-contract';
+import { pino } from 'pino';
+import { createTallyBook } from './tally-book.js';
+import { tellReleases } from './tell-releases.js';
+
+const version = { name: 'mfe-a', version: '1' };
+const observationsOf = (text: string): Observation[] => telemetryRoutes.observe.body.parse(JSON.parse(text));
+
+interface Told {
+  request: IncomingMessage;
+  observations: Observation[];
+}
+
+let service: Server;
+let told: Told[];
+let heard: () => void;
+let answer: number;
+let lines: { level: number; msg: string }[];
+
+/** Resolves once the service was told so many times. */
+const untilTold = async (times: number): Promise<void> => {
+  while (told.length < times) await new Promise<void>((resolve) => (heard = resolve));
+};
+
+const begin = () => {
+  const book = createTallyBook();
+  const stream = new Writable({ write: (line, _encoding, done) => (lines.push(JSON.parse(String(line)) as (typeof lines)[0]), done()) });
+  const end = tellReleases({ book, url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, token: 'of operations', log: pino(stream) });
+  return { book, end };
+};
+
+beforeEach(async () => {
+  [told, lines, answer, heard] = [[], [], 202, () => undefined];
+  service = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => {
+      response.writeHead(answer).end();
+      told.push({ request, observations: observationsOf(text) });
+      heard();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+});
+
+afterEach(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+test('what was seen is told with the token of operations, in the words of the contract', async () => {
+  const { book, end } = begin();
+  book.count(version, 'shown');
+  book.visit(version, 'served', false);
+  await untilTold(1);
+  const [{ request, observations }] = told as [Told];
+  expect([request.method, request.url, request.headers.authorization]).toEqual(['POST', telemetryRoutes.observe.path, 'Bearer of operations']);
+  expect(observations).toEqual([{ ...version, tallies: { shown: 1 }, visits: { served: 1 }, histograms: {} }]);
+  await end();
+});
+
+test('what could not be told is told later, together with what came since, and complained about once', async () => {
+  const { book, end } = begin();
+  answer = 503;
+  book.count(version, 'shown');
+  await untilTold(1);
+  book.count(version, 'shown');
+  await untilTold(2);
+  answer = 202;
+  await untilTold(3);
+  expect(told.map(({ observations }) => observations[0]!.tallies.shown)).toEqual([1, 2, 2]);
+  expect(lines.map(({ msg }) => msg)).toEqual(['what was seen of versions cannot be told, it will be']);
+  await end();
+});
+
+test('what the service refuses to take is dropped, for it would refuse it for ever', async () => {
+  const { book, end } = begin();
+  answer = 422;
+  book.count(version, 'shown');
+  await untilTold(1);
+  answer = 202;
+  book.count(version, 'fallback');
+  await untilTold(2);
+  expect(told[1]!.observations).toEqual([{ ...version, tallies: { fallback: 1 }, visits: {}, histograms: {} }]);
+  expect(lines.map(({ level }) => level)).toEqual([50]);
+  await end();
+});
+
+test('what was seen last is told before a server ends', async () => {
+  const { book, end } = begin();
+  book.count(version, 'shown');
+  await end();
+  expect(told).toHaveLength(1);
+});
