@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { services } from '../local/processes.js';
 import { sourcesOf } from './sources.js';
 
 export interface CreateMfeOptions {
@@ -17,7 +18,13 @@ export class CannotCreate extends Error {}
 interface Face {
   team: string;
   routes: { path: string }[];
+  redirects?: { from: string }[];
 }
+
+const firstPart = (path: string): string => `/${path.split('/')[1]}`;
+
+/** Addresses that the site answers by itself, or hands on: a page there would never be seen. */
+const ownOfSite = new Set(['/assets', '/healthz', '/internal', '/metrics', '/preview', '/readyz', ...services.flatMap(({ api }) => api.map(firstPart))]);
 
 const facesOf = async (root: string): Promise<Face[]> => {
   const folders = (await readdir(root)).filter((name) => existsSync(join(root, name, 'mfe.json')));
@@ -40,7 +47,8 @@ export const createMfe = async ({ root, name, team }: CreateMfeOptions): Promise
   if (existsSync(folder)) throw new CannotCreate(`${name} is there already.`);
   const feature = name.slice('mfe-'.length);
   const path = `/${feature}`;
-  const owner = (await facesOf(root)).find(({ routes }) => routes.some((route) => route.path === path));
+  if (ownOfSite.has(path)) throw new CannotCreate(`The address ${path} belongs to the site itself: choose another name.`);
+  const owner = (await facesOf(root)).find(({ routes, redirects = [] }) => [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].includes(path));
   if (owner) throw new CannotCreate(`The address ${path} belongs to the team ${owner.team}.`);
 
   const { dependencies } = JSON.parse(await readFile(join(root, 'shell/sdk/package.json'), 'utf8')) as { dependencies: Record<string, string> };

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { faceSchema } from '@larkway/releases-contract';
+import { root as repository } from '../local/repository.js';
+import { CannotCreate, createMfe } from './create-mfe.js';
+
+/** What the generator reads of a repository. */
+const read = ['CODEOWNERS', 'shell/sdk/package.json', 'mfe-dealers/mfe.json', 'mfe-inventory/mfe.json'];
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'larkway-new-mfe-'));
+  for (const file of read) await cp(join(repository, file), join(root, file), { recursive: true });
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+const filesBelow = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+
+const text = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
+
+describe('A new remote', () => {
+  test('is a folder of its own and a line that says whose it is; nothing else is touched', async () => {
+    const before = await Promise.all(read.map(text));
+    expect(await createMfe({ root, name: 'mfe-events', team: 'events' })).toEqual({ folder: join(root, 'mfe-events'), path: '/events' });
+    const [owners, ...others] = await Promise.all(read.map(text));
+    expect(others).toEqual(before.slice(1));
+    expect(owners).toBe(`${before[0]}\n/mfe-events/              @larkway/events\n`);
+    expect((await filesBelow(root)).filter((file) => !file.startsWith('mfe-events/'))).toEqual([...read].sort());
+    expect(await filesBelow(join(root, 'mfe-events'))).toEqual(
+      expect.arrayContaining(['README.md', 'mfe.json', 'package.json', 'rspack.config.mjs', 'src/features/events/events-page.spec.tsx', 'src/features/events/events-page.tsx', 'tsconfig.json']),
+    );
+  });
+
+  test('declares a face that the release service takes, whose modules are there', async () => {
+    await createMfe({ root, name: 'mfe-test-drives', team: 'events' });
+    const face = faceSchema.parse(JSON.parse(await text('mfe-test-drives/mfe.json')));
+    expect(face).toMatchObject({ name: 'mfe-test-drives', team: 'events', routes: [{ path: '/test-drives', title: 'Test drives' }] });
+    for (const { module } of face.routes) expect(existsSync(join(root, 'mfe-test-drives', face.exposes[module]!))).toBe(true);
+  });
+
+  test('has the React and the commands that the other remotes have', async () => {
+    await createMfe({ root, name: 'mfe-events', team: 'events' });
+    const [made, other] = (await Promise.all([text('mfe-events/package.json'), readFile(join(repository, 'mfe-content/package.json'), 'utf8')])).map((json) => JSON.parse(json) as Record<string, Record<string, string>>);
+    expect(made!['dependencies']!['react']).toBe(other!['dependencies']!['react']);
+    expect(made!['scripts']).toEqual(other!['scripts']);
+  });
+});
+
+describe('Nothing is made', () => {
+  test.each<[string, string, string, string]>([
+    ['of a name without its beginning', 'events', 'events', 'is no name'],
+    ['of capital letters', 'mfe-Events', 'events', 'is no name'],
+    ['of a way out of the repository', 'mfe-../../tmp', 'events', 'is no name'],
+    ['of a name that begins with a digit', 'mfe-1', 'events', 'is no name'],
+    ['of a name that ends with a hyphen', 'mfe-events-', 'events', 'is no name'],
+    ['for a team of other letters', 'mfe-events', 'Events & more', 'is no team'],
+    ['for nobody', 'mfe-events', '', 'is no team'],
+    ['where a remote is already', 'mfe-dealers', 'events', 'mfe-dealers is there already'],
+    ['whose address another team has', 'mfe-dealerships', 'events', 'The address /dealerships belongs to the team dealers'],
+    ['whose address is that of the console', 'mfe-ops', 'events', 'The address /ops belongs to the site itself'],
+    ['whose address is that of the files', 'mfe-assets', 'events', 'The address /assets belongs to the site itself'],
+  ])('%s', async (_what, name, team, reason) => {
+    const before = await filesBelow(root);
+    const attempt = createMfe({ root, name, team });
+    await expect(attempt).rejects.toThrow(reason);
+    await expect(attempt).rejects.toBeInstanceOf(CannotCreate);
+    expect(await filesBelow(root)).toEqual(before);
+    expect(await text('CODEOWNERS')).toBe(await readFile(join(repository, 'CODEOWNERS'), 'utf8'));
+  });
+
+  test.each([
+    ['without a name', [], 'npm run new-mfe -- mfe-events --team events'],
+    ['without a team', ['mfe-events'], 'npm run new-mfe -- mfe-events --team events'],
+    ['with an option that does not exist', ['mfe-events', '--owner', 'events'], '--owner'],
+    ['with a name that is none', ['events', '--team', 'events'], 'is no name'],
+  ])('by a command %s, which says what is missing', (_what, words, said) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(repository, 'infra/new-mfe/main.mjs'), ...words], { encoding: 'utf8' });
+    expect(stderr).toContain(said);
+    expect(status).toBe(2);
+  });
+});
