@@ -1,3 +1,4 @@
+import { bucketOf, type Observation, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import type { Page } from '@playwright/test';
 import { auditOf, expect, type Operations, signIn, test as base } from '../../fixtures/operations';
 import { moveReleasesOf, type OwnReleases, retext } from '../../fixtures/own-releases';
@@ -23,6 +24,9 @@ const short = (version: string): string => version.replace('0.0.0-', '');
 const facts = (page: Page) => page.getByRole('region', { name: 'What is live' });
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes, latest first' });
 
+/** As the site's servers tell what visitors saw of a version. */
+const tell = async ({ call }: OwnReleases, seen: Omit<Observation, 'name'>): Promise<void> => void (await call(telemetryRoutes.observe, { body: [{ name: team, ...seen }] }));
+
 /** Answers the open question with a reason. */
 const because = async (page: Page, reason: string, action: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
@@ -36,6 +40,8 @@ test('an operator sees what is live and takes it back with one dialog; the next 
   const { release } = await releases.publish(team, 'back', (files) => retext(files, 'Find a dealer', 'Find no dealer'));
   await releases.promote(team, release.version);
   await expect.poll(() => headingOf(operations)).toBe('Find no dealer');
+  await tell(releases, { version: before, tallies: { shown: 3 }, visits: {}, histograms: { LCP: { [bucketOf('LCP', 840)]: 3 } } });
+  await tell(releases, { version: release.version, tallies: { shown: 2 }, visits: {}, histograms: {} });
 
   const operator = await operations.invited('operator');
   await signIn(page, operator);
@@ -47,7 +53,7 @@ test('an operator sees what is live and takes it back with one dialog; the next 
   await expect(part).toContainText('A journey tries it');
   const figures = part.getByRole('table', { name: `Figures of ${team}` });
   await expect(figures.getByRole('row', { name: /^Version/ })).toHaveText(`Version${short(release.version)}${short(before)}`);
-  await expect(figures.getByRole('row', { name: /^INP/ })).toContainText('not measured');
+  await expect(figures.getByRole('row', { name: /^LCP/ })).toHaveText(/^LCPnot measured8\d\d ms$/);
 
   await part.getByRole('link', { name: team }).click();
   await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
@@ -110,6 +116,18 @@ test('what the gate refuses is refused with reason and fix before anything happe
   await expect(dialog.getByRole('alert').getByRole('listitem').first()).toContainText(`, ${team}:`);
   await dialog.getByLabel('Reason').fill('All the same');
   await expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
+});
+
+test('what the judge took back is marked, with what it rests on', async ({ page, operations, releases }) => {
+  const { release } = await releases.publish(team, 'worse', (files) => retext(files, 'Find a dealer', 'Find a worse dealer'));
+  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: release.version, percent: 10, reason: 'A few first' } });
+  await tell(releases, { version: await releases.stable(team), tallies: {}, visits: { viewed: 900, 'viewed-badly': 3 }, histograms: {} });
+  await tell(releases, { version: release.version, tallies: {}, visits: { viewed: 100, 'viewed-badly': 30 }, histograms: {} });
+  await signIn(page, await operations.invited('viewer'));
+  await page.goto('/ops/releases');
+  await expect(page.getByRole('region', { name: team })).toContainText('The judge stopped the canary', { timeout: 30_000 });
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(changes(page).getByRole('listitem').first()).toContainText(/By the judge: Errors in visitors’ browsers: 30 % of 100 visits, before \d/);
 });
 
 test('what teams do shows without a reload, and so does the lock, which is an admin’s', async ({ page, browser, operations, releases }) => {

@@ -29,14 +29,17 @@ const MoveText = ({ move: { name, from, to, percent }, withName }: { move: Move;
   </Box>
 );
 
-const Told = ({ change: { by, verdict, reason, channel, moves }, withNames }: { change: ReleaseChange; withNames: boolean }) => (
+/** @param only the remote that is asked about: what else moved with it is not shown. */
+const Told = ({ change: { by, verdict, reason, channel, moves }, only }: { change: ReleaseChange; only: string | undefined }) => (
   <Box fontSize="0.9375rem">
-    {moves.map((move) => (
-      <MoveText key={move.name} move={move} withName={withNames} />
-    ))}
+    {moves
+      .filter((move) => only === undefined || move.name === only)
+      .map((move) => (
+        <MoveText key={move.name} move={move} withName={only === undefined} />
+      ))}
     <Text variant="small" tone="ink2">
       By {verdict ? 'the judge' : by}
-      {channel !== null && channel !== 'production' && `, in ${channel}`}: {verdict ? verdictText(verdict) : reason}
+      {channel !== null && channel !== 'production' && `, in ${channel}`}: {verdict ? `${verdictText(verdict)}. By chance alone that happens ${rarity(verdict.chance)}.` : reason}
     </Text>
   </Box>
 );
@@ -66,7 +69,7 @@ export const ChangeList = ({ name }: { name?: string }) => {
                 key: String(change.number),
                 ...lookOf(change),
                 aside: <Moment at={change.at} />,
-                children: <Told change={change} withNames={name === undefined} />,
+                children: <Told change={change} only={name} />,
               }))}
             />
             {pages.at(-1)?.next && (

@@ -10,18 +10,16 @@ import { type Column, Table } from '../ui/table';
 import { EVERY, ownershipPath } from './paths';
 import { Reading } from './reading';
 import { Sections } from './sections';
-import { Version } from './version';
 
 type Owned = Pick<Ownership['pages'][number], 'remote' | 'team' | 'version'>;
 
 const owner: Column<Owned>[] = [
   { title: 'Team', cell: ({ team }) => <Badge>{team}</Badge> },
-  { title: 'Remote', cell: ({ remote }) => <InlineLink to={`/releases/${remote}`}>{remote}</InlineLink> },
-  { title: 'Live', end: true, cell: ({ version }) => <Version of={version} /> },
+  { title: 'Remote', end: true, cell: ({ remote }) => <InlineLink to={`/releases/${remote}`} whiteSpace="nowrap">{remote}</InlineLink> },
 ];
 
 const pageColumns: Column<Ownership['pages'][number]>[] = [
-  { title: 'Path', cell: ({ path }) => <Code>{path}</Code> },
+  { title: 'Path', cell: ({ path }) => <Code whiteSpace={{ md: 'nowrap' }}>{path}</Code> },
   { title: 'Title', cell: ({ title }) => title },
   ...owner,
 ];

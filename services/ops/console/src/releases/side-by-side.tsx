@@ -1,5 +1,5 @@
 import type { LiveRemote, VersionFigures } from '@larkway/ops-contract';
-import { chakra } from '@larkway/sdk';
+import { chakra, Text } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { type Column, Table } from '../ui/table';
 import { type FigureName, figureNames } from './figures';
@@ -35,5 +35,15 @@ export const SideBySide = ({ remote }: { remote: LiveRemote }) => {
     { title: 'Figure', cell: ({ label }) => <chakra.span color="ink2">{label}</chakra.span> },
     ...seenOf(remote).map((seen) => ({ title: seen.title, end: true, cell: ({ cell }: Row) => cell(seen) })),
   ];
-  return <Table caption={`Figures of ${remote.name}`} dense rows={rows} keyOf={({ label }) => label} columns={columns} />;
+  const isSeen = seenOf(remote).some(({ figures }) => figures !== null);
+  return (
+    <>
+      <Table caption={`Figures of ${remote.name}`} dense rows={isSeen ? rows : rows.slice(0, 1)} keyOf={({ label }) => label} columns={columns} />
+      {!isSeen && (
+        <Text variant="small" tone="ink2" marginTop="2">
+          Nobody has seen {seenOf(remote).length > 1 ? 'them' : 'it'} within this time: not measured.
+        </Text>
+      )}
+    </>
+  );
 };

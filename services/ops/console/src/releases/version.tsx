@@ -6,9 +6,14 @@ const short = (version: string): string => version.replace(/^0\.0\.0-/, '');
 /** A version; pointing at it shows it whole. */
 export const Version = ({ of: version }: { of: string }) => <Code title={version}>{short(version)}</Code>;
 
-/** From one version to another. */
+/** From one version to another; the first one comes from nowhere. */
 export const Step = ({ from, to }: { from: string | null; to: string | null }) => (
   <>
-    {from ? <Version of={from} /> : 'nothing'} → {to ? <Version of={to} /> : 'nothing'}
+    {from && (
+      <>
+        <Version of={from} /> →{' '}
+      </>
+    )}
+    {to ? <Version of={to} /> : 'nothing'}
   </>
 );

@@ -1,5 +1,5 @@
 import type { RemoteReleases, RemoteVersion } from '@larkway/ops-contract';
-import { Box, VisuallyHidden } from '@larkway/sdk';
+import { Box, chakra, VisuallyHidden } from '@larkway/sdk';
 import { Button } from '../ui/button';
 import { type Column, Table } from '../ui/table';
 import { Time } from '../ui/time';
@@ -21,10 +21,11 @@ const NotMeasured = () => (
   </>
 );
 
+/** Of a version that nobody has seen the cells stay empty: a column of dashes says no more. */
 const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
   title: label,
   end: true,
-  cell: (row) => (row.figures && text(row.figures)) ?? <NotMeasured />,
+  cell: (row) => row.figures && <chakra.span whiteSpace="nowrap">{text(row.figures) ?? <NotMeasured />}</chakra.span>,
 }));
 
 /** Every version of a remote, latest first, with its figures side by side. */
