@@ -39,7 +39,8 @@ export const writeOwnVersion = async ({ folder, build, web, node, artefacts, cou
     sdkExports: [],
     shared: sharedVersions(folder),
     contracts: {},
-    scripts: Object.fromEntries(Object.keys(face.exposes).map((module) => [module, [WEB_ENTRY]])),
+    // Nothing is fetched ahead: what takes long in a build for development is not the network.
+    scripts: {},
     files: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.byteLength(text), integrity: integrityOf(text) })),
   };
   const text = JSON.stringify(releaseSchema.parse(release));

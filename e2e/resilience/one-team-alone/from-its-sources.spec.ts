@@ -1,0 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { services as allServices } from '@larkway/infra/local';
+import { createSigner } from '@larkway/kit';
+import { testAbuseEnvironment } from '@larkway/kit/testing';
+import { type OwnReleases, expect, test as base } from '../../fixtures/own-releases';
+import { settled } from '../../fixtures/settled';
+import { type TeamCheckout, teamCheckout } from '../../fixtures/team-checkout';
+import { isAlive, type TeamCommand, teamCommand } from '../../fixtures/team-command';
+
+interface Work extends TeamCommand {
+  /** Changes a text of a source file. */
+  rewrite: (file: string, from: string, to: string) => Promise<void>;
+}
+
+const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
+  const { releases, services, artefacts } = stack.addresses;
+  return {
+    RELEASES_URL: services.releases,
+    RELEASE_PUBLIC_KEYS: createSigner(releases.signingKey).publicKey,
+    ARTEFACTS_DIR: artefacts,
+    API_UPSTREAMS: allServices.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${services[name]}`)).join(','),
+    FORM_KEY: testAbuseEnvironment.FORM_KEY,
+  };
+};
+
+const rewriting = ({ folder }: TeamCheckout) => async (file: string, from: string, to: string): Promise<void> => {
+  const source = path.join(folder, 'mfe-dealers/src/features', file);
+  const text = await readFile(source, 'utf8');
+  if (!text.includes(from)) throw new Error(`«${from}» does not stand in ${file}`);
+  await writeFile(source, text.replace(from, to));
+};
+
+/** `npm run dev -w mfe-dealers` in a checkout of its own, against a site of its own. */
+const test = base.extend<object, { work: Work }>({
+  work: [
+    async ({ releases }, use) => {
+      const checkout = await teamCheckout(releases, ['mfe-dealers']);
+      const command = await teamCommand('dev', path.join(checkout.folder, 'mfe-dealers'), surroundingsOf(releases));
+      await use({ ...command, rewrite: rewriting(checkout) });
+      await command.end();
+      await checkout.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// One after the other, as a developer works: the command is started once.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const policyOf = async (address: string): Promise<string> => (await fetch(address)).headers.get('content-security-policy')!.replace(/nonce-[^']+/g, 'nonce');
+
+test('a change of a source is in the open page at once with what was typed, then in the server’s HTML, and for nobody else', async ({ work, releases, page }) => {
+  await page.goto(`${work.address}/dealerships`);
+  await settled(page);
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox').fill('Aus');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+  await work.rewrite('dealerships/dealerships-page.tsx', 'Find a dealer', 'Find a dealer near you');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Find a dealer near you', { timeout: 30_000 });
+  await expect(main.getByRole('searchbox')).toHaveValue('Aus');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  await expect.poll(async () => (await fetch(`${work.address}/dealerships`)).text(), { timeout: 60_000 }).toContain('Find a dealer near you');
+  await page.reload();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Find a dealer near you');
+  await settled(page);
+  expect(await (await fetch(`${releases.origin}/dealerships`)).text()).not.toContain('Find a dealer near you');
+
+  await work.rewrite('dealerships/dealerships-page.tsx', 'Find a dealer near you', 'Find a dealer');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 30_000 });
+});
+
+test('the other teams’ parts are those that are live, under the same policy for documents as on the site', async ({ work, releases, page }) => {
+  await page.goto(work.address);
+  await settled(page);
+  const own = page.locator('[data-remote=mfe-dealers]').first();
+  await expect(own).toHaveAttribute('data-version', /-dev\.\d+$/);
+  for (const name of ['mfe-inventory', 'mfe-content']) {
+    await expect(page.locator(`[data-remote=${name}]`).first()).toHaveAttribute('data-version', await releases.stable(name));
+  }
+  expect(await policyOf(`${work.address}/`)).toBe(await policyOf(`${releases.origin}/`));
+});
+
+test('what goes live meanwhile is taken over', async ({ work, releases }) => {
+  const { release } = await releases.publish('mfe-content', 'meanwhile', () => undefined);
+  await releases.promote('mfe-content', release.version);
+  await expect.poll(async () => (await fetch(`${work.address}/faq`)).text(), { timeout: 60_000 }).toContain(`data-version="${release.version}"`);
+  await releases.reset();
+});
+
+test('a source that cannot be built is told in the page, which stays as it was, until it is mended', async ({ work, page }) => {
+  await page.goto(`${work.address}/dealerships`);
+  await settled(page);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const file = 'dealerships/dealerships-page.tsx';
+  await work.rewrite(file, 'export const Component', 'export const const Component');
+  await expect(page.getByRole('alert').filter({ hasText: 'dealerships-page.tsx' })).toBeVisible({ timeout: 30_000 });
+  await expect(heading).toHaveText('Find a dealer');
+  expect(work.said()).toContain('cannot be built');
+  await work.rewrite(file, 'export const const Component', 'export const Component');
+  await expect(page.getByRole('alert').filter({ hasText: 'dealerships-page.tsx' })).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('a page from elsewhere that calls itself by another name gets nothing', async ({ work }) => {
+  const { port } = new URL(work.address);
+  const status = await new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/dealerships', headers: { host: `elsewhere.example:${port}` } }, (response) => resolve(response.resume().statusCode))
+      .once('error', reject)
+      .end();
+  });
+  expect(status).toBe(421);
+});
+
+test('Ctrl-C ends everything that it has started', async ({ work }) => {
+  const started = work.descendants();
+  expect(started.length).toBeGreaterThan(0);
+  expect(await work.end()).toBe(130);
+  expect(started.filter(isAlive)).toEqual([]);
+  await expect(fetch(work.address)).rejects.toThrow();
+});
