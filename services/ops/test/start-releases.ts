@@ -17,7 +17,7 @@ export interface StartedReleases {
   publish(name: string, version: string, face?: Partial<Face>): Promise<void>;
   promote(name: string, version: string): Promise<void>;
   /** What the site's servers saw of a version. */
-  observe(seen: Observation): Promise<void>;
+  observe(seen: Omit<Observation, 'visits'> & Partial<Pick<Observation, 'visits'>>): Promise<void>;
   /** Calls the service as operations do. */
   call(route: RouteDefinition, body: object): Promise<unknown>;
   /** Ends the service, and starts it where it was. */

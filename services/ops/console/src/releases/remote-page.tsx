@@ -43,7 +43,7 @@ const Content = ({ name, releases, onAsk }: { name: string; releases: RemoteRele
       <Part title="Versions">
         <Versions
           releases={releases}
-          {...(onAsk && { onPromote: (version) => onAsk({ command: 'promote', version }), onCanary: (version) => onAsk({ command: 'canary', version }) })}
+          {...(onAsk && !lock && { onPromote: (version) => onAsk({ command: 'promote', version }), onCanary: (version) => onAsk({ command: 'canary', version }) })}
         />
       </Part>
       <Part title="History">

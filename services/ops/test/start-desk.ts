@@ -1,0 +1,59 @@
+import { type AuditEntry, opsRoutes, type ReleaseHistory, type RemoteReleases } from '@larkway/ops-contract';
+import { type Answer, followLink, invite, type SetUp } from './browser.js';
+import { startOps } from './start-ops.js';
+import { type StartedReleases, startReleases } from './start-releases.js';
+
+/** Where operators look after releases: the console's service in front of a release service. */
+export interface Desk {
+  releases: StartedReleases;
+  admin: SetUp;
+  otto: SetUp;
+  vera: SetUp;
+  /** The remote that the calls below are about, made anew: 1 was live, then 2; 3 waits. */
+  newRemote(): Promise<string>;
+  get(route: { path: string }, query?: Record<string, string>): Promise<Answer>;
+  /** As the operator, unless somebody else is named. */
+  post(route: { path: string }, body: object, by?: SetUp): Promise<Answer>;
+  one(): Promise<RemoteReleases>;
+  /** The version that visitors get. */
+  stable(): Promise<string>;
+  history(query: Record<string, string>): Promise<ReleaseHistory>;
+  /** What the console's own log says of the remote, latest first. */
+  audit(): Promise<AuditEntry[]>;
+  stop(): Promise<void>;
+}
+
+const away = 'http://127.0.0.1:9';
+
+export const startDesk = async (): Promise<Desk> => {
+  const releases = await startReleases();
+  const ops = await startOps({ env: { SERVICE_URLS: `leads=${away},dealers=${away},email=${away},releases=${releases.url}` } });
+  const admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
+  const [otto, vera] = [await invite(admin, 'Otto', 'operator'), await invite(admin, 'Vera', 'viewer')];
+  let made = 0;
+  let name = '';
+  const at = ({ path }: { path: string }): string => path.replace(':name', name);
+  const desk: Desk = {
+    releases,
+    admin,
+    otto,
+    vera,
+    newRemote: async () => {
+      name = `mfe-events-${++made}`;
+      for (const version of ['1', '2', '3']) await releases.publish(name, version);
+      for (const version of ['1', '2']) await releases.promote(name, version);
+      return name;
+    },
+    get: (route, query = {}) => vera.browser.get(at(route), { query }),
+    post: (route, body, by = otto) => by.browser.post(at(route), body),
+    one: async () => (await desk.get(opsRoutes.getRemote)).body,
+    stable: async () => (await desk.one()).remote!.live.version,
+    history: async (query) => (await desk.get(opsRoutes.listReleaseChanges, query)).body,
+    audit: async () => (await admin.browser.get(opsRoutes.listAudit.path, { query: { subject: name } })).body.entries,
+    stop: async () => {
+      await ops.stop();
+      await releases.stop();
+    },
+  };
+  return desk;
+};
