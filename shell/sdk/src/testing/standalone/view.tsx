@@ -1,16 +1,13 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { HostContext, type SlotProps } from '../../host/host-context';
-import { createHttp } from '../../http/http';
-import { formHeaders } from '../../forms/form-key';
-import { prove } from '../../forms/prove';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { HostContext } from '../../host/host-context';
 import { EmptyState } from '../../ui/empty-state';
 import { Container } from '../../ui/layout';
 import { Spinner } from '../../ui/spinner';
 import { Toaster } from '../../ui/toast/toaster';
-import { trialHost } from '../trial-host';
 import { fragmentAddress, type Standalone } from './standalone';
+import { standaloneHost } from './standalone-host';
 
 /** What a part throws is said where it would stand. */
 class Failures extends Component<{ children: ReactNode }, { error?: Error }> {
@@ -56,21 +53,7 @@ const shownOf = (modules: Standalone['modules']) =>
 /** One page or fragment at its address, as a visitor would have it, below a host with nothing behind it but the services. */
 export const View = ({ face, modules, form }: Standalone) => {
   const shown = useMemo(() => shownOf(modules), [modules]);
-  const host = useMemo(() => {
-    const slots = new Map(face.fragments.map(({ slot, module }) => [slot, shown[module]!]));
-    const Slot = ({ name, props = {} }: SlotProps) => {
-      const Own = slots.get(name);
-      return Own ? (
-        <Own {...props} />
-      ) : (
-        <chakra.div marginBlock="4" padding="6" borderWidth="2px" borderStyle="dashed" borderColor="field" borderRadius="field" color="ink2" textAlign="center">
-          {`Slot ${name}: another team fills it`}
-        </chakra.div>
-      );
-    };
-    const http = createHttp({ fetch: (input, init) => window.fetch(input, init), postHeaders: formHeaders(form), prove });
-    return trialHost({ http, form, Slot, setHead: ({ title }) => void (document.title = title ?? face.name) });
-  }, [face, form, shown]);
+  const host = useMemo(() => standaloneHost(face, form, shown), [face, form, shown]);
   const element = (module: string) => {
     const Shown = shown[module]!;
     return <Shown />;
