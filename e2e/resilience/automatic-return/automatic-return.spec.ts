@@ -36,7 +36,7 @@ test('a fresh promotion that fails in browsers is rolled back on its own, with t
   }
   await expect.poll(() => releases.stable(team), { timeout: 30_000 }).toBe(before);
   await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 }).toBe(before);
-  expect(await lastChange(releases)).toMatchObject({ kind: 'rolled-back', by: 'judge', moves: [{ name: team, from: release.version, to: before }], evidence: { measure: 'errors' } });
+  expect(await lastChange(releases)).toMatchObject({ kind: 'rolled-back', by: 'judge', moves: [{ name: team, from: release.version, to: before }], evidence: { measure: 'errors', seenBy: 'browser' } });
 });
 
 test('what real visits saw is known by remote and version, with web vitals', async ({ releases, page }) => {
@@ -55,6 +55,26 @@ test('what real visits saw is known by remote and version, with web vitals', asy
   expect((await of(team))!.tallies.shown).toBeGreaterThan(0);
   expect((await of(team))!.measures.CLS?.count).toBeGreaterThan(0);
   await expect.poll(async () => (await of('mfe-financing'))?.measures.load?.count ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+});
+
+test('looking at a preview is no visit of the version', async ({ releases, page }) => {
+  const { release } = await releases.publish(team, 'looked', (files) => retext(files, 'Find a dealer', 'Find a dealer somebody looks at'));
+  const link = await releases.call(releasesRoutes.issuePreview, { body: { name: team, version: release.version, path: '/dealerships', reason: 'Somebody looks at it' } });
+  const leave = () => page.goto('about:blank');
+  await page.goto(link.path);
+  await settled(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer somebody looks at');
+  await leave();
+  // What comes later is told together with what was before, or after it.
+  const stable = await releases.stable(team);
+  const of = async (version: string) => (await releases.call(telemetryRoutes.figures, { query: { hours: 1, name: team } })).find((one) => one.version === version);
+  const shown = (await of(stable))?.tallies.shown ?? 0;
+  await page.context().clearCookies();
+  await page.goto('/dealerships');
+  await settled(page);
+  await leave();
+  await expect.poll(async () => (await of(stable))?.tallies.shown ?? 0, { timeout: 20_000 }).toBeGreaterThan(shown);
+  expect(await of(release.version)).toBeUndefined();
 });
 
 test('a beacon without a document of ours, about anything else, or too often, counts for nothing', async ({ releases }) => {

@@ -29,6 +29,7 @@ export { ServedDocumentsModule } from './documents/served-documents.module.js';
 export { DomainError, invalidFields, notFound } from './errors/domain-error.js';
 export { canonicalJson } from './http/canonical-json.js';
 export { describeContract, publicRoutesOf } from './http/contract-document.js';
+export { EventStream } from './http/event-stream.js';
 export { appendToJournal } from './journal/append-to-journal.js';
 export type { NewJournalEntry } from './journal/append-to-journal.js';
 export { JournalModule } from './journal/journal.module.js';
