@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { violationsOn } from '../../fixtures/accessibility';
 import { expect, signIn, test } from '../../fixtures/operations';
 import { settled } from '../../fixtures/settled';
 
@@ -82,6 +83,21 @@ test('nothing moves, nothing is covered for the pointer, and labels can be hidde
   await page.emulateMedia({ media: 'print' });
   await expect(boundaries(page), 'it is not printed').toBeHidden();
   await expect(labels(page).first()).toBeHidden();
+});
+
+test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA violation', async ({ page }) => {
+  await show(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 768, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/states/florida');
+      await settled(page);
+      await expect(boundaries(page)).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${width} px`).toBeLessThanOrEqual(0);
+      expect(await violationsOn(page), `${colorScheme}, ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test('documents with it are kept nowhere; whoever leaves sees the site as others do, and so does the console', async ({ page }) => {

@@ -45,7 +45,10 @@ it.each(documents)('%s is a document that takes styles from its own nonce only, 
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'report-to': ['csp'],
+    'report-uri': ['/api/csp-reports'],
   });
+  expect(response.headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
   expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
 });
 
