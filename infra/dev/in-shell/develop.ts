@@ -93,13 +93,12 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
         onEnd: () => say(`  ✗ The site's server ended; its log is ${logFile}. Start the command again.`),
       }),
     );
-    const { origin } = site;
-    const pass = passTo(() => origin);
+    const { origin: siteOrigin } = site;
+    const pass = passTo(() => siteOrigin);
     server.fastify.all('/*', pass);
     // A document is made of one build: its entry is that build's, and proved like any other.
     for (const file of [WEB_ENTRY, WEB_INTEGRITY]) server.fastify.get(`/assets/${name}/:version/${file}`, pass);
-    await server.open();
-    return { origin: server.origin, stop };
+    return { origin: await server.open(), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -5,12 +5,10 @@ import { freePort } from '../../local/free-port.js';
 import { createHotEvents, HOT_EVENTS, type HotEvents } from './hot-events.js';
 
 export interface LocalServer {
-  /** `http://localhost:3100` */
-  origin: string;
   fastify: FastifyInstance;
   events: HotEvents;
-  /** Listens from now on. */
-  open: () => Promise<void>;
+  /** Listens from now on. @returns `http://localhost:3100` */
+  open: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -43,7 +41,6 @@ export const passTo =
 export const createLocalServer = async ({ port, built, name }: LocalServerOptions): Promise<LocalServer> => {
   const server = fastify({ forceCloseConnections: true });
   const events = createHotEvents();
-  const listening = await freePort(port);
   server.addHook('onRequest', async (request, reply) => {
     if (!isOwnName(request)) return reply.code(421).send({ error: 'This is for localhost only' });
   });
@@ -59,11 +56,12 @@ export const createLocalServer = async ({ port, built, name }: LocalServerOption
   server.get<{ Params: { '*': string } }>(`/assets/${name}/:version/web/*`, (request, reply) => reply.header('cache-control', 'no-cache').sendFile(request.params['*']));
 
   return {
-    origin: `http://localhost:${listening}`,
     fastify: server,
     events,
     open: async () => {
+      const listening = await freePort(port);
       await server.listen({ port: listening, host: '127.0.0.1' });
+      return `http://localhost:${listening}`;
     },
     close: async () => {
       events.close();

@@ -77,8 +77,7 @@ export const runStandalone = async ({ root, folder, say, step, port = PORT }: Wo
       const { headers, html } = standaloneDocument({ title: name, formKey, scripts });
       return reply.headers(headers).send(html);
     });
-    await server.open();
-    return { origin: server.origin, stop };
+    return { origin: await server.open(), stop };
   } catch (error) {
     await stop();
     throw error;

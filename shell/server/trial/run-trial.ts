@@ -17,10 +17,14 @@ export const runTrial = (order: TrialOrder, { patience = PATIENCE, program = own
       execArgv: [`--max-old-space-size=${MEMORY_MEGABYTES}`],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    // Whoever ends this server has not asked for an answer any more, and the candidate may be one that never ends.
+    const endWithServer = () => void child.kill('SIGKILL');
+    process.once('exit', endWithServer);
     let words = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2_000)));
     const end = (trial: Trial) => {
       clearTimeout(timer);
+      process.off('exit', endWithServer);
       child.removeAllListeners().kill('SIGKILL');
       resolve(trial);
     };

@@ -16,3 +16,5 @@ const carryOut = async ({ renderer: path, upstreams, site, figures, map, entries
 
 // One order, one answer. Whoever gave the order ends this process.
 process.once('message', (order) => void carryOut(order as TrialOrder).then((trial) => process.send!(trial)));
+// It may have been killed itself.
+process.once('disconnect', () => process.exit());
