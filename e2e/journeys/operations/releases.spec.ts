@@ -154,7 +154,11 @@ test('what teams do shows without a reload, and so does the lock, which is an ad
   await context.close();
 });
 
-test('a viewer reads everything about releases and is offered nothing to change', async ({ page, operations }) => {
+test('a viewer reads everything about releases and is offered nothing to change', async ({ page, operations, releases }) => {
+  const before = await releases.stable(team);
+  const { release } = await releases.publish(team, 'seen', (files) => retext(files, 'Find a dealer', 'Find a seen dealer'));
+  await releases.promote(team, release.version);
+  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: before, percent: 5, reason: 'So that there is much to change' } });
   await signIn(page, await operations.invited('viewer'));
   const commands = page.getByRole('button', { name: /Roll back|Promote|Canary|canary|ock releases/ });
   await page.goto('/ops/releases');
@@ -178,8 +182,10 @@ test('while the release service is away its pages say so and the others work; it
     await expect(page.getByRole('alert').first()).toContainText('«releases» cannot be reached', { timeout: 20_000 });
     await page.getByRole('link', { name: 'Mails' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
+    const refused = page.waitForResponse((response) => response.url().endsWith('/ops/api/releases') && response.status() === 503);
     await page.getByRole('link', { name: 'Releases' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('«releases» cannot be reached', { timeout: 20_000 });
+    await refused;
+    await expect(page.getByRole('alert').first()).toContainText('«releases» cannot be reached');
   } finally {
     process.kill(pid!, 'SIGCONT');
   }
