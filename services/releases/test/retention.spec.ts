@@ -146,3 +146,18 @@ it('who makes a version live while versions are retired either has it whole or i
   const { stable, lastGood } = remotes.find((one: { name: string }) => one.name === name);
   for (const version of [stable.version, lastGood?.version]) expect(gone).not.toContain(version);
 });
+
+it('whoever retires versions waits for the one who is moving a channel, and sees what that one did', async () => {
+  await publish('1', '2', '3', '4');
+  await promote('4');
+  const { sql } = releases;
+  await sql.query('BEGIN');
+  const { rows } = await sql.query(`UPDATE channels SET revision = revision + 1 WHERE name = 'production' RETURNING revision`);
+  const cleaning = clean(inDays(91));
+  await eventually('the clean-up waits', async () => (await sql.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM channels%'`)).rowCount! > 0);
+  const payload = { format: 1, channel: 'production', revision: rows[0].revision, issuedAt: new Date().toISOString(), remotes: [{ name, stable: { version: '1' } }] };
+  await sql.query(`INSERT INTO live_maps (channel, revision, payload) VALUES ('production', $1, $2)`, [payload.revision, JSON.stringify(payload)]);
+  await sql.query('COMMIT');
+  await cleaning;
+  expect(await retired()).toEqual(['2']);
+});
