@@ -118,6 +118,6 @@ test('Ctrl-C ends everything that it has started', async ({ work }) => {
   const started = work.descendants();
   expect(started.length).toBeGreaterThan(0);
   expect(await work.end()).toBe(130);
-  expect(started.filter(isAlive)).toEqual([]);
+  await expect.poll(() => started.filter(isAlive)).toEqual([]);
   await expect(fetch(work.address)).rejects.toThrow();
 });

@@ -3,8 +3,21 @@ import { createMfe, root } from '@larkway/infra/local';
 import { faces } from '../../fixtures/site-pages';
 import { newCheckout } from '../../fixtures/team-checkout';
 import { isAlive, type TeamCommand, teamCommand } from '../../fixtures/team-command';
-import { expect, test } from '../../fixtures/test';
+import { expect, test as base } from '../../fixtures/test';
 import type { Page } from '@playwright/test';
+
+/** `npm run standalone` in a folder; what a failed test leaves running is ended. */
+const test = base.extend<{ standalone: (folder: string) => Promise<TeamCommand> }>({
+  standalone: async ({}, use) => {
+    const commands: TeamCommand[] = [];
+    await use(async (folder) => {
+      const command = await teamCommand('standalone', folder);
+      commands.push(command);
+      return command;
+    });
+    for (const command of commands) await command.end();
+  },
+});
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -25,21 +38,20 @@ const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> 
 };
 
 for (const { name, routes, fragments = [] } of faces) {
-  test(`${name} shows every page and fragment without shell and other teams, and leaves nothing behind`, async ({ page }) => {
-    const command = await teamCommand('standalone', path.join(root, name));
+  test(`${name} shows every page and fragment without shell and other teams, and leaves nothing behind`, async ({ page, standalone }) => {
+    const command = await standalone(path.join(root, name));
     expect(await lookAtAll(page, command)).toBe(routes.length + fragments.length);
     const started = command.descendants();
     expect(await command.end()).toBe(130);
-    expect(started.filter(isAlive)).toEqual([]);
+    await expect.poll(() => started.filter(isAlive)).toEqual([]);
   });
 }
 
-test('a remote that was just made runs alone too', async ({ page }) => {
+test('a remote that was just made runs alone too', async ({ page, standalone }) => {
   const { folder, remove } = await newCheckout([]);
   const made = await createMfe({ root: folder, name: 'mfe-events', team: 'events' });
-  const command = await teamCommand('standalone', made.folder);
+  const command = await standalone(made.folder);
   expect(await lookAtAll(page, command)).toBe(1);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Events');
-  await command.end();
   await remove();
 });
