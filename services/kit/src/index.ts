@@ -71,7 +71,7 @@ export { Retention, RETENTION_RULES } from './retention/retention.js';
 export { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from './retention/retention-environment.js';
 export { RetentionModule } from './retention/retention.module.js';
 export { journalRetention, outboxRetention } from './retention/retention-rule.js';
-export type { RetentionRule } from './retention/retention-rule.js';
+export type { RetentionRule, RowRule } from './retention/retention-rule.js';
 export { acceptOnce } from './submission/accept-once.js';
 export { Submitted } from './submission/submission.js';
 export type { Submission } from './submission/submission.js';

@@ -5,7 +5,7 @@ interface KeptFor {
 }
 
 /** Rows that are kept for so long. */
-interface RowRule extends KeptFor {
+export interface RowRule extends KeptFor {
   /** Erases one batch: `$1` is the moment before which rows are too old, `$2` how many of them at most. */
   sql: string;
 }

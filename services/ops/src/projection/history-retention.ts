@@ -1,7 +1,7 @@
-import type { RetentionRule } from '@larkway/kit';
+import type { RowRule } from '@larkway/kit';
 
 /** Mails that have ended long ago go with their steps; those under way stay. */
-export const historyRetention = (days: number): RetentionRule[] => [
+export const historyRetention = (days: number): RowRule[] => [
   {
     table: 'mails',
     days,
