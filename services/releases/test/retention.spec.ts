@@ -154,7 +154,12 @@ it('whoever retires versions waits for the one who is moving a channel, and sees
   await sql.query('BEGIN');
   const { rows } = await sql.query(`UPDATE channels SET revision = revision + 1 WHERE name = 'production' RETURNING revision`);
   const cleaning = clean(inDays(91));
-  await eventually('the clean-up waits', async () => (await sql.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM channels%'`)).rowCount! > 0);
+  await eventually('the clean-up waits', async () => {
+    // Within a transaction PostgreSQL shows what it saw first, until it is told to look again.
+    await sql.query('SELECT pg_stat_clear_snapshot()');
+    const waiting = await sql.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM channels%'`);
+    return waiting.rowCount! > 0;
+  });
   const payload = { format: 1, channel: 'production', revision: rows[0].revision, issuedAt: new Date().toISOString(), remotes: [{ name, stable: { version: '1' } }] };
   await sql.query(`INSERT INTO live_maps (channel, revision, payload) VALUES ('production', $1, $2)`, [payload.revision, JSON.stringify(payload)]);
   await sql.query('COMMIT');
