@@ -81,9 +81,13 @@ test('a version whose component throws in the browser gives way', async ({ page 
 
 test('a version that needs what this site does not share gives way on the server and in the browser', async ({ page }) => {
   // The gate lets none of these through; this one has come past it.
+  const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
   await startWith((files) => change(files, /remoteEntry\.c?js$/, (text) => text.replaceAll(/(shareKey:\s*)"@larkway\/sdk"/g, '$1"@larkway/sdk-of-tomorrow"')));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   expect(await (await page.goto(`${site.origin}/dealerships`))?.text()).toContain('Find a dealer');
   await worksOnDealerships(page);
+  expect(asked.filter((url) => url.includes(`/assets/${name}/${stable.version}/web/`))).not.toEqual([]);
   expect(await (await page.goto(`${site.origin}/`))?.text()).toContain('/states/california');
 });
 
