@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { openFolderStore } from '@larkway/kit';
 import { buildShell } from '../../release/build-shell.js';
 import { publishRemote } from '../../release/publish-remote.js';
@@ -24,6 +24,12 @@ const program = async (root: string, args: string[], env: NodeJS.ProcessEnv = {}
 const types = (root: string, folder: string): Promise<boolean> =>
   existsSync(join(folder, 'tsconfig.json')) ? program(root, ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit']) : Promise.resolve(true);
 
+/** A contract's tests belong to the project of its service. */
+const tests = (root: string, name: string, args: string[]): Promise<boolean> => {
+  const chosen = name.endsWith('/contract') ? ['--selectProjects', dirname(name), '--testPathPatterns', `/${name}/`] : ['--selectProjects', name];
+  return program(root, ['node_modules/jest/bin/jest.js', ...chosen, '--passWithNoTests', ...args]);
+};
+
 /** Builds it as it would be released, beside the store. */
 const sizes = async ({ root, folder, step }: TestAloneOptions, name: string): Promise<boolean> => {
   if (name === 'shell') {
@@ -44,7 +50,7 @@ export const testAlone = async (options: TestAloneOptions): Promise<number> => {
   const name = relative(root, folder);
   const parts: [title: string, run: () => Promise<boolean>][] = [
     ['types', () => types(root, folder)],
-    ['tests', () => program(root, ['node_modules/jest/bin/jest.js', '--selectProjects', name, '--passWithNoTests', ...args])],
+    ['tests', () => tests(root, name, args)],
     ['sizes', () => sizes(options, name)],
   ];
   const failed: string[] = [];
