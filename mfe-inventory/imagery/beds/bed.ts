@@ -1,0 +1,24 @@
+import { Assembly } from '../mesh/assembly.js';
+import { tube } from '../mesh/tube.js';
+import type { Layout } from '../model/layout.js';
+import type { ModelParameters } from '../model/model-parameters.js';
+import { addCargoBed } from './cargo-bed.js';
+import { addCargoBox } from './cargo-box.js';
+import { addDumpBed } from './dump-bed.js';
+import { addFlatBed } from './flat-bed.js';
+
+export function addBed(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
+  const centre = l.bedFrontX - p.bedLength / 2;
+  const half = p.bedLength / 2;
+  if (p.bed === 'cargo') addCargoBed(a, centre, half, cell);
+  if (p.bed === 'dump') addDumpBed(a, centre, half, cell);
+  if (p.bed === 'flat') addFlatBed(a, centre, half);
+  if (p.bed === 'box') addCargoBox(a, centre, half, cell);
+  if (p.bed !== 'none') addSubframe(a, l, centre, half);
+}
+
+function addSubframe(a: Assembly, l: Layout, centre: number, half: number): void {
+  const rail = tube([[l.backX + 0.05, 0.572, 0.3], [centre - half + 0.02, 0.572, 0.3]], 0.022, { radius2: 0.03, rings: 2, power: 6 });
+  a.addBothSides('bedRail', 'black', rail);
+  a.add('rearBumper', 'black', tube([[l.tailX + 0.06, 0.42, -0.5], [l.tailX - 0.03, 0.42, -0.44], [l.tailX - 0.04, 0.42, 0], [l.tailX - 0.03, 0.42, 0.44], [l.tailX + 0.06, 0.42, 0.5]], 0.024, { rings: 40 }));
+}

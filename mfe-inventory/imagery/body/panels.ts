@@ -1,0 +1,68 @@
+import { Assembly } from '../mesh/assembly.js';
+import { carve, roundRect, type Sdf } from '../mesh/signed-distance.js';
+import { meshSdf } from '../mesh/surface-nets.js';
+import type { Layout } from '../model/layout.js';
+import type { Nose } from '../noses/nose.js';
+import type { Body } from './body.js';
+import { cutPanel, keepPanel } from './shut-lines.js';
+import { tailLampMask } from './tail-lamp.js';
+
+/** The charge-port groove is 4 mm wide: coarser grids would only show crumbs of it. */
+const FINE_CELL = 0.009;
+
+const chargePort = (l: Layout) => (x: number, y: number): number => roundRect(x - (l.frontRowX - 0.29), y - 0.475, 0.05, 0.04, 0.014);
+
+/** Painted panels, black cladding and the bonnet, separated by real shut-lines. */
+export function addBodyPanels(a: Assembly, body: Body, nose: Nose, l: Layout, cell: number): void {
+  const { solid, bounds } = body;
+  const hasBed = body.paintEndX > -Infinity;
+  const tail = tailLampMask(l, hasBed);
+  const port = chargePort(l);
+  const rocker = (x: number, y: number): number => Math.max(y - 0.318, x + 0.1, l.rearAxleX + 0.1 - x);
+  const skirt = (x: number): number => x - body.paintEndX;
+  const bonnet = nose.hood;
+  const faceOnly = (mask: number, x: number, from: number): number => Math.max(mask, from - x);
+
+  const panel: Sdf = (x, y, z) => {
+    const d = solid(x, y, z);
+    if (d > 0.05 || d < -0.05) return d;
+    const az = Math.abs(z);
+    let q = d;
+    if (x > -0.3) {
+      q = cutPanel(q, faceOnly(nose.lamp(y, az), x, 0.1));
+      q = cutPanel(q, faceOnly(nose.grille(y, az), x, 0.2));
+      q = cutPanel(q, nose.lower(x, y, az));
+      q = cutPanel(q, bonnet(x, y, az));
+    }
+    q = cutPanel(q, rocker(x, y));
+    q = cutPanel(q, tail(x, y, az));
+    if (hasBed) q = cutPanel(q, skirt(x));
+    if (az > 0.45 && cell < FINE_CELL) q = carve(q, Math.abs(port(x, y)) - 0.0022, 0.002);
+    return q;
+  };
+  a.add('body', 'paint', meshSdf(panel, bounds, cell, { symmetric: true }));
+
+  a.add('hood', 'paint', meshSdf((x, y, z) => {
+    const az = Math.abs(z);
+    return cutPanel(keepPanel(solid(x, y, z), bonnet(x, y, az)), faceOnly(nose.lamp(y, az), x, 0.1));
+  }, { min: [-0.3, 0.6, -0.54], max: [0.58, 1.08, 0.54] }, cell, { symmetric: true }));
+
+  a.add('cladding', 'plastic', meshSdf((x, y, z) => {
+    const d = solid(x, y, z);
+    if (d > 0.06) return d;
+    const az = Math.abs(z);
+    const bumper = cutPanel(cutPanel(keepPanel(d - 0.002, nose.lower(x, y, az)), faceOnly(nose.grille(y, az), x, 0.2)), faceOnly(nose.lamp(y, az), x, 0.1));
+    return Math.min(bumper, keepPanel(d - 0.004, rocker(x, y)));
+  }, { min: [l.rearAxleX, 0.18, -0.66], max: [0.6, 0.58, 0.66] }, cell, { symmetric: true }));
+
+  if (hasBed) {
+    a.add('skirt', 'plastic', meshSdf(
+      (x, y, z) => cutPanel(keepPanel(solid(x, y, z) + 0.004, skirt(x)), tail(x, y, Math.abs(z))),
+      { min: [l.tailX - 0.05, 0.18, -0.66], max: [body.paintEndX + 0.02, 0.62, 0.66] }, cell * 1.2, { symmetric: true },
+    ));
+  }
+  a.add('tailLamps', 'tail', meshSdf(
+    (x, y, z) => keepPanel(solid(x, y, z) - 0.003, tail(x, y, Math.abs(z))),
+    { min: [l.tailX - 0.05, 0.4, -0.66], max: [l.tailX + 0.3, 0.64, 0.66] }, cell, { symmetric: true },
+  ));
+}
