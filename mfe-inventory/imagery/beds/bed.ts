@@ -7,13 +7,14 @@ import { addCargoBox } from './cargo-box.js';
 import { addDumpBed } from './dump-bed.js';
 import { addFlatBed } from './flat-bed.js';
 
+/** The bed, its frame and the bumper below. */
 export function addBed(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
   const centre = l.bedFrontX - p.bedLength / 2;
   const half = p.bedLength / 2;
   if (p.bed === 'cargo') addCargoBed(a, centre, half, cell);
-  if (p.bed === 'dump') addDumpBed(a, centre, half, cell);
+  if (p.bed === 'dump') addDumpBed(a, { centre, half, tilt: (p.bedTilt * Math.PI) / 180 }, cell);
   if (p.bed === 'flat') addFlatBed(a, centre, half);
-  if (p.bed === 'box') addCargoBox(a, centre, half, cell);
+  if (p.bed === 'box') addCargoBox(a, centre, half, p.boxLettering, cell);
   if (p.bed !== 'none') addSubframe(a, l, centre, half);
 }
 

@@ -1,5 +1,7 @@
+import { letterStroke, strokesOf } from '../lettering/strokes.js';
 import { Assembly } from '../mesh/assembly.js';
 import { smoothstep, type Vec3 } from '../mesh/maths.js';
+import { merged } from '../mesh/mesh.js';
 import { carve, roundBox, roundRect, type Sdf } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
@@ -7,7 +9,7 @@ import { tube } from '../mesh/tube.js';
 const FLOOR = 0.6;
 
 /** Closed cargo box with inset sides, drip edge and a roller door. */
-export function addCargoBox(a: Assembly, centre: number, half: number, cell: number): void {
+export function addCargoBox(a: Assembly, centre: number, half: number, words: string, cell: number): void {
   const [bottom, top] = [FLOOR - 0.005, 1.78];
   const middle = (bottom + top) / 2;
   const height = (top - bottom) / 2;
@@ -27,4 +29,20 @@ export function addCargoBox(a: Assembly, centre: number, half: number, cell: num
   }, { min: [doorX - 0.03, 0.6, -0.56], max: [doorX + 0.03, 1.76, 0.56] }, 0.01, { symmetric: true }));
   const skid: Vec3[] = [[centre + half - 0.05, 0.615, 0.645], [centre - half + 0.05, 0.615, 0.645]];
   a.addBothSides('boxSkid', 'black', tube(skid, 0.028, { radius2: 0.012, rings: 2, power: 5, up: [0, 1, 0] }));
+  addBoxLettering(a, centre, half, words);
+}
+
+/** The words across both sides, as large as the inset panel lets them be. */
+function addBoxLettering(a: Assembly, centre: number, half: number, words: string): void {
+  if (words === '') return;
+  const room = 2 * half - 0.34;
+  const height = Math.min(0.15, (0.15 * room) / strokesOf(words, 0.15, 1.05).width);
+  const { width, lines } = strokesOf(words, height, 1.05);
+  for (const side of [1, -1] as const) {
+    const strokes = lines.map((line) => letterStroke(
+      line.map(([u, v]): Vec3 => [centre + side * (u - width / 2), 1.28 + v - height / 2, side * (0.6225 - 0.02 * smoothstep(1.2, 1.8, 1.28 + v - height / 2))]),
+      [0, 0, side], height * 0.075,
+    ));
+    a.add('boxLettering', 'gloss', merged(strokes));
+  }
 }

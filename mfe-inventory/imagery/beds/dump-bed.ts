@@ -1,14 +1,47 @@
-import { Assembly } from '../mesh/assembly.js';
-import { smoothstep, wrap } from '../mesh/maths.js';
+import type { Assembly } from '../mesh/assembly.js';
+import { smoothstep, type Vec3, wrap } from '../mesh/maths.js';
 import { merged, type Mesh } from '../mesh/mesh.js';
+import type { Placement } from '../mesh/placement.js';
 import { carve, roundRect, type Sdf, smoothUnion } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
-/** Pressed-steel tub with flared walls, stakes, a headboard and a lifting ram. */
-export function addDumpBed(a: Assembly, centre: number, half: number, cell: number): void {
+interface DumpBed {
+  centre: number;
+  /** Half the length inside, metres. */
+  half: number;
+  /** How far it is tipped, radians. */
+  tilt: number;
+}
+
+const HINGE_Y = 0.585;
+
+/** A turn by `angle` about the hinge across the car at (x, y). */
+const aboutHinge = (x: number, y: number, angle: number): Placement => {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return { rotateZ: angle, move: [x - c * x + s * y, y - s * x - c * y, 0] };
+};
+
+/** Pressed-steel tub with flared walls, stakes and a headboard that tips about its rear hinge, and the ram that lifts it. */
+export function addDumpBed(a: Assembly, { centre, half, tilt }: DumpBed, cell: number): void {
+  const hingeX = centre - half + 0.02;
+  const tipped = aboutHinge(hingeX, HINGE_Y, tilt);
+  a.add('bed', 'bedPaint', tub(centre, half, cell), tipped);
+  addHeadboard(a, centre + half + 0.025, tipped);
+  const lifted = (x: number, y: number): Vec3 => {
+    const [dx, dy] = [x - hingeX, y - HINGE_Y];
+    return [hingeX + dx * Math.cos(tilt) - dy * Math.sin(tilt), HINGE_Y + dx * Math.sin(tilt) + dy * Math.cos(tilt), 0.16];
+  };
+  const [foot, head]: [Vec3, Vec3] = [[centre + 0.2, 0.42, 0.16], lifted(centre - 0.05 + 0.25 * Math.min(1, tilt), 0.6)];
+  const along = (t: number): Vec3 => [foot[0] + (head[0] - foot[0]) * t, foot[1] + (head[1] - foot[1]) * t, 0.16];
+  a.addBothSides('ramBarrel', 'black', tube([foot, along(0.6)], 0.03, { rings: 2 }));
+  a.addBothSides('ram', 'metal', tube([along(0.5), head], 0.02, { rings: 2 }));
+  a.addBothSides('hinge', 'black', tube([[hingeX, HINGE_Y, 0.2], [hingeX, HINGE_Y, 0.36]], 0.03, { rings: 2 }));
+}
+
+function tub(centre: number, half: number, cell: number): Mesh {
   const flare = (y: number): number => 0.06 * Math.max(0, (y - 0.62) / 0.33);
-  const tub: Sdf = (x, y, z) => {
+  const shape: Sdf = (x, y, z) => {
     const out = flare(y);
     const az = Math.abs(z);
     const stake = Math.abs(wrap(x - centre + 0.13, 0.26) - 0.13) - 0.026;
@@ -18,14 +51,14 @@ export function addDumpBed(a: Assembly, centre: number, half: number, cell: numb
     d = smoothUnion(d, lip, 0.01);
     return carve(d, Math.max(roundRect(x - centre + 0.25 * out, y - 0.88, half - 0.02 + 0.6 * out, 0.255, 0.04), az - 0.567 - out), 0.01);
   };
-  a.add('bed', 'bedPaint', meshSdf(tub, { min: [centre - half - 0.12, 0.58, -0.7], max: [centre + half + 0.1, 1, 0.7] }, cell * 0.9, { symmetric: true }));
-  const frontX = centre + half + 0.025;
-  const uprights = [0, 0.22, 0.44].map((z): Mesh => tube([[frontX, 0.93, z], [frontX, 1.24, z]], 0.011, { rings: 2 }));
-  a.addBothSides('headboard', 'black', merged([
-    ...uprights,
-    tube([[frontX, 0.9, 0.58], [frontX, 1.2, 0.58], [frontX, 1.25, 0.53], [frontX, 1.255, 0.4], [frontX, 1.255, 0]], 0.018, { rings: 50 }),
-    tube([[frontX, 1.1, 0.58], [frontX, 1.1, 0]], 0.011, { rings: 2 }),
-  ]));
-  a.addBothSides('ram', 'metal', tube([[centre + 0.2, 0.42, 0.16], [centre - 0.05, 0.6, 0.16]], 0.022, { rings: 2 }));
-  a.addBothSides('hinge', 'black', tube([[centre - half + 0.02, 0.585, 0.2], [centre - half + 0.02, 0.585, 0.36]], 0.03, { rings: 2 }));
+  return meshSdf(shape, { min: [centre - half - 0.12, 0.58, -0.7], max: [centre + half + 0.1, 1, 0.7] }, cell * 0.9, { symmetric: true });
+}
+
+function addHeadboard(a: Assembly, x: number, tipped: Placement): void {
+  const half = merged([
+    ...[0, 0.22, 0.44].map((z): Mesh => tube([[x, 0.93, z], [x, 1.24, z]], 0.011, { rings: 2 })),
+    tube([[x, 0.9, 0.58], [x, 1.2, 0.58], [x, 1.25, 0.53], [x, 1.255, 0.4], [x, 1.255, 0]], 0.018, { rings: 50 }),
+    tube([[x, 1.1, 0.58], [x, 1.1, 0]], 0.011, { rings: 2 }),
+  ]);
+  a.addBothSides('headboard', 'black', half, tipped);
 }

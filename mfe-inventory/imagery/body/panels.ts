@@ -2,6 +2,7 @@ import { Assembly } from '../mesh/assembly.js';
 import { carve, roundRect, type Sdf } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { Layout } from '../model/layout.js';
+import type { ModelParameters } from '../model/model-parameters.js';
 import type { Nose } from '../noses/nose.js';
 import type { Body } from './body.js';
 import { cutPanel, keepPanel } from './shut-lines.js';
@@ -13,10 +14,10 @@ const FINE_CELL = 0.009;
 const chargePort = (l: Layout) => (x: number, y: number): number => roundRect(x - (l.frontRowX - 0.29), y - 0.475, 0.05, 0.04, 0.014);
 
 /** Painted panels, black cladding and the bonnet, separated by real shut-lines. */
-export function addBodyPanels(a: Assembly, body: Body, nose: Nose, l: Layout, cell: number): void {
+export function addBodyPanels(a: Assembly, p: ModelParameters, body: Body, nose: Nose, l: Layout, cell: number): void {
   const { solid, bounds } = body;
   const hasBed = body.paintEndX > -Infinity;
-  const tail = tailLampMask(l, hasBed);
+  const tail = tailLampMask(p.nose, l, hasBed);
   const port = chargePort(l);
   const rocker = (x: number, y: number): number => Math.max(y - 0.318, x + 0.1, l.rearAxleX + 0.1 - x);
   const skirt = (x: number): number => x - body.paintEndX;

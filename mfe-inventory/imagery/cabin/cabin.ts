@@ -7,9 +7,10 @@ import { addFloor } from './floor.js';
 import { addPedals } from './pedals.js';
 import { addSteering } from './steering.js';
 
+/** Footwells, dash, wheel and pedals; without tall glass a rail to hold. */
 export function addCabin(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
   addFloor(a, l);
-  addDash(a, cell);
+  addDash(a, p.nose, cell);
   addSteering(a);
   addPedals(a);
   if (p.windshield === 'none' || p.windshield === 'half') {

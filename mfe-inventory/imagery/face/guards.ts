@@ -1,3 +1,4 @@
+import { addBullBar } from './bull-bar.js';
 import type { Body } from '../body/body.js';
 import { bodyFaceAt } from '../body/surface-probe.js';
 import { Assembly } from '../mesh/assembly.js';
@@ -7,25 +8,32 @@ import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 
-export function addBumper(a: Assembly, p: ModelParameters, body: Body): void {
+/** What guards the front, with a skid plate below. */
+export function addGuard(a: Assembly, p: ModelParameters, body: Body): void {
   if (p.bumper === 'none') return;
   const x = bodyFaceAt(body, 0.5, 0.1) + 0.075;
+  // Upright noses carry their lamps low; a high hoop would cross them.
   const hoopTop = p.nose === 'trail' || p.nose === 'classic' ? 0.56 : 0.74;
-  if (p.bumper === 'hoop') {
-    a.addBothSides('hoop', 'black', tube([[x - 0.2, 0.4, 0.3], [x, 0.42, 0.3], [x + 0.02, 0.54, 0.3], [x + 0.01, hoopTop - 0.005, 0.27], [x + 0.005, hoopTop + 0.02, 0.2], [x + 0.005, hoopTop + 0.025, 0.1], [x + 0.005, hoopTop + 0.025, 0]], 0.02, { rings: 60 }));
-    a.add('hoopBar', 'black', tube([[x + 0.015, 0.5, -0.3], [x + 0.035, 0.5, 0], [x + 0.015, 0.5, 0.3]], 0.016, { rings: 16 }));
-  } else {
-    const uprights: Mesh[] = [0.16].map((z) => tube([[x + 0.02, 0.42, z], [x + 0.03, 0.6, z], [x, 0.83, z]], 0.016, { rings: 20 }));
-    a.addBothSides('brushGuard', 'black', merged([
-      tube([[x - 0.22, 0.42, 0.31], [x - 0.01, 0.42, 0.31], [x + 0.015, 0.55, 0.31], [x, 0.76, 0.3], [x - 0.01, 0.835, 0.25], [x - 0.008, 0.845, 0.1], [x - 0.008, 0.845, 0]], 0.021, { rings: 70 }),
-      tube([[x + 0.012, 0.74, 0.3], [x - 0.01, 0.77, 0.42], [x - 0.07, 0.745, 0.52], [x - 0.1, 0.66, 0.53], [x - 0.05, 0.585, 0.5], [x + 0.01, 0.56, 0.31]], 0.015, { rings: 50 }),
-      tube([[x + 0.02, 0.555, 0.31], [x + 0.045, 0.555, 0]], 0.016, { rings: 2 }),
-      ...uprights,
-    ]));
-  }
+  if (p.bumper === 'hoop') addHoop(a, x, hoopTop);
+  if (p.bumper === 'brush') addBrushGuard(a, x);
+  if (p.bumper === 'bull') addBullBar(a, x);
   a.add('skidPlate', 'metal', meshSdf((px, y, z) => {
     const d = roundBox(px - x + 0.1 + 0.45 * (y - 0.34), y - 0.335, z, 0.006, 0.085, 0.2 - 0.25 * (0.34 - y), 0.006);
     const hole = Math.hypot(Math.abs(z) - 0.1, y - 0.33) - 0.018;
     return carve(d, hole, 0.004);
   }, { min: [x - 0.22, 0.22, -0.26], max: [x + 0.03, 0.45, 0.26] }, 0.006, { symmetric: true }));
+}
+
+function addHoop(a: Assembly, x: number, top: number): void {
+  a.addBothSides('hoop', 'black', tube([[x - 0.2, 0.4, 0.3], [x, 0.42, 0.3], [x + 0.02, 0.54, 0.3], [x + 0.01, top - 0.005, 0.27], [x + 0.005, top + 0.02, 0.2], [x + 0.005, top + 0.025, 0.1], [x + 0.005, top + 0.025, 0]], 0.02, { rings: 60 }));
+  a.add('hoopBar', 'black', tube([[x + 0.015, 0.5, -0.3], [x + 0.035, 0.5, 0], [x + 0.015, 0.5, 0.3]], 0.016, { rings: 16 }));
+}
+
+function addBrushGuard(a: Assembly, x: number): void {
+  a.addBothSides('brushGuard', 'black', merged([
+    tube([[x - 0.22, 0.42, 0.31], [x - 0.01, 0.42, 0.31], [x + 0.015, 0.55, 0.31], [x, 0.76, 0.3], [x - 0.01, 0.835, 0.25], [x - 0.008, 0.845, 0.1], [x - 0.008, 0.845, 0]], 0.021, { rings: 70 }),
+    tube([[x + 0.012, 0.74, 0.3], [x - 0.01, 0.77, 0.42], [x - 0.07, 0.745, 0.52], [x - 0.1, 0.66, 0.53], [x - 0.05, 0.585, 0.5], [x + 0.01, 0.56, 0.31]], 0.015, { rings: 50 }),
+    tube([[x + 0.02, 0.555, 0.31], [x + 0.045, 0.555, 0]], 0.016, { rings: 2 }),
+    tube([[x + 0.02, 0.42, 0.16], [x + 0.03, 0.6, 0.16], [x, 0.83, 0.16]], 0.016, { rings: 20 }),
+  ]));
 }

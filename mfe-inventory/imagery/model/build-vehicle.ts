@@ -10,10 +10,10 @@ import { addCabin } from '../cabin/cabin.js';
 import { addChassis } from '../chassis/chassis.js';
 import { addDoors } from '../doors/doors.js';
 import { addFace } from '../face/face.js';
-import { addBumper } from '../face/guards.js';
+import { addGuard } from '../face/guards.js';
 import { Assembly, type Part } from '../mesh/assembly.js';
 import { noseOf } from '../noses/nose-of.js';
-import { addTail } from '../rear/tail.js';
+import { addRearEnd } from '../rear/rear-end.js';
 import { addRoof } from '../roof/roof.js';
 import { addSeats } from '../seats/seats.js';
 import { addWheel } from '../wheels/wheels.js';
@@ -42,7 +42,7 @@ export function buildVehicle(p: ModelParameters, quality: Quality = 'final'): Ve
   const body = bodyOf(p, layout, nose);
 
   const onBody = new Assembly();
-  addBodyPanels(onBody, body, nose, layout, cell);
+  addBodyPanels(onBody, p, body, nose, layout, cell);
   addFace(onBody, body, nose, cell);
   addWheelArches(onBody, body, layout, p.lift > 0.04 || p.bed !== 'none', cell);
   addChassis(onBody, p, layout);
@@ -55,8 +55,8 @@ export function buildVehicle(p: ModelParameters, quality: Quality = 'final'): Ve
   addMirrors(onBody, p);
   addFlankBadge(onBody, p.badge, body);
   addMarkers(onBody, layout, body);
-  addBumper(onBody, p, body);
-  if (p.bed === 'none') addTail(onBody, p, layout);
+  addGuard(onBody, p, body);
+  addRearEnd(onBody, p, layout);
   if (p.sideSteps) addSideSteps(onBody, layout);
   for (const part of onBody.parts) raise(part, p.lift);
 
