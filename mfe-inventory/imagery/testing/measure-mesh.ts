@@ -1,0 +1,46 @@
+import { faceNormal, type Mesh, trianglesOf, vertexAt } from '../mesh/mesh.js';
+
+/** Edges that belong to one triangle only, after vertices at the same place are taken as one. */
+export const openEdges = (mesh: Mesh): number => {
+  const nameOf = (index: number): string => vertexAt(mesh, index).map((v) => Math.round(v * 1e6)).join();
+  const uses = new Map<string, number>();
+  for (const [a, b, c] of trianglesOf(mesh)) {
+    for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
+      const [one, other] = [nameOf(from), nameOf(to)].sort();
+      if (one !== other) uses.set(`${one} ${other}`, (uses.get(`${one} ${other}`) ?? 0) + 1);
+    }
+  }
+  return [...uses.values()].filter((n) => n % 2 === 1).length;
+};
+
+/** Volume in m³ by the divergence theorem; positive when triangles face outward. */
+export const volumeOf = (mesh: Mesh): number => {
+  let six = 0;
+  for (const corners of trianglesOf(mesh)) {
+    const [x, y, z] = vertexAt(mesh, corners[0]);
+    const [nx, ny, nz] = faceNormal(mesh, corners);
+    six += x * nx + y * ny + z * nz;
+  }
+  return six / 6;
+};
+
+/** Share of the surface whose triangles face the way their normals say, 0 to 1. */
+export const agreement = (mesh: Mesh): number => {
+  let [agree, all] = [0, 0];
+  for (const corners of trianglesOf(mesh)) {
+    const face = faceNormal(mesh, corners);
+    const area = Math.hypot(...face);
+    let towards = 0;
+    for (const corner of corners) for (const axis of [0, 1, 2] as const) towards += face[axis] * mesh.normals[corner * 3 + axis]!;
+    all += area;
+    if (towards > 0) agree += area;
+  }
+  return agree / all;
+};
+
+/** Smallest double area of a triangle, m². */
+export const smallestTriangle = (mesh: Mesh): number => {
+  let smallest = Infinity;
+  for (const corners of trianglesOf(mesh)) smallest = Math.min(smallest, Math.hypot(...faceNormal(mesh, corners)));
+  return smallest;
+};
