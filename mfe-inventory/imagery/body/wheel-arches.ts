@@ -17,7 +17,7 @@ export function addWheelArches(a: Assembly, body: Body, l: Layout, rugged: boole
       return Math.max(smoothIntersection(ring, axleY - 0.02 - y, 0.01), 0.36 - Math.abs(z));
     };
     a.add('archTrim', rugged ? 'plastic' : 'gloss', meshSdf(
-      trim, { min: [axleX - r - 0.06, 0.2, -0.7], max: [axleX + r + 0.06, axleY + r + 0.06, 0.7] }, cell * 0.92, { symmetric: true },
+      trim, { min: [axleX - r - 0.06, axleY - 0.07, -0.7], max: [axleX + r + 0.06, axleY + r + 0.06, 0.7] }, cell * 0.92, { symmetric: true },
     ));
     const lining: Mesh = sheet((u, v) => {
       const angle = Math.PI * u;

@@ -9,7 +9,7 @@ import { addSteering } from './steering.js';
 
 /** Footwells, dash, wheel and pedals; without tall glass a rail to hold. */
 export function addCabin(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
-  addFloor(a, l);
+  addFloor(a, l, cell);
   addDash(a, p.nose, cell);
   addSteering(a);
   addPedals(a);

@@ -8,14 +8,14 @@ import type { ModelParameters } from '../model/model-parameters.js';
 import { coil } from './coil-spring.js';
 
 /** Frame, battery box, axles, springs, steering links and the high-voltage cable. */
-export function addChassis(a: Assembly, p: ModelParameters, l: Layout): void {
+export function addChassis(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
   const rear = l.rearAxleX;
   a.add('frame', 'black', meshSdf(
     (x, y, z) => roundBox(x - (rear + 0.05) / 2, y - 0.258, z, (0.4 - rear) / 2, 0.035, 0.27, 0.02),
-    { min: [rear - 0.3, 0.2, -0.32], max: [0.4, 0.31, 0.32] }, 0.02, { symmetric: true }));
+    { min: [rear - 0.3, 0.2, -0.32], max: [0.4, 0.31, 0.32] }, Math.max(0.02, cell), { symmetric: true }));
   a.add('batteryBox', 'plastic', meshSdf(
     (x, y, z) => roundBox(x - rear / 2 - 0.1, y - 0.215, z, 0.34, 0.045, 0.24, 0.02),
-    { min: [rear / 2 - 0.48, 0.15, -0.3], max: [rear / 2 + 0.28, 0.28, 0.3] }, 0.014, { symmetric: true }));
+    { min: [rear / 2 - 0.28, 0.15, -0.3], max: [rear / 2 + 0.48, 0.28, 0.3] }, Math.max(0.014, cell), { symmetric: true }));
   for (const x of [0, rear]) {
     a.add('axle', 'black', tube([[x, l.axleY, -0.45], [x, l.axleY, 0.45]], 0.032, { rings: 2 }));
     a.addBothSides('arms', 'metal', merged([

@@ -4,24 +4,24 @@ import { bodyFaceAt } from '../body/surface-probe.js';
 import { Assembly } from '../mesh/assembly.js';
 import { merged, type Mesh } from '../mesh/mesh.js';
 import { carve, roundBox } from '../mesh/signed-distance.js';
-import { meshSdf } from '../mesh/surface-nets.js';
+import { fineCell, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 
 /** What guards the front, with a skid plate below. */
-export function addGuard(a: Assembly, p: ModelParameters, body: Body): void {
+export function addGuard(a: Assembly, p: ModelParameters, body: Body, cell: number): void {
   if (p.bumper === 'none') return;
   const x = bodyFaceAt(body, 0.5, 0.1) + 0.075;
   // Upright noses carry their lamps low; a high hoop would cross them.
   const hoopTop = p.nose === 'trail' || p.nose === 'classic' ? 0.56 : 0.74;
   if (p.bumper === 'hoop') addHoop(a, x, hoopTop);
   if (p.bumper === 'brush') addBrushGuard(a, x);
-  if (p.bumper === 'bull') addBullBar(a, x);
+  if (p.bumper === 'bull') addBullBar(a, x, cell);
   a.add('skidPlate', 'metal', meshSdf((px, y, z) => {
     const d = roundBox(px - x + 0.1 + 0.45 * (y - 0.34), y - 0.335, z, 0.006, 0.085, 0.2 - 0.25 * (0.34 - y), 0.006);
     const hole = Math.hypot(Math.abs(z) - 0.1, y - 0.33) - 0.018;
     return carve(d, hole, 0.004);
-  }, { min: [x - 0.22, 0.22, -0.26], max: [x + 0.03, 0.45, 0.26] }, 0.006, { symmetric: true }));
+  }, { min: [x - 0.22, 0.22, -0.26], max: [x + 0.03, 0.45, 0.26] }, fineCell(0.006, cell), { symmetric: true }));
 }
 
 function addHoop(a: Assembly, x: number, top: number): void {

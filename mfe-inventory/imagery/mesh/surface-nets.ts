@@ -14,6 +14,9 @@ interface MeshOptions {
   symmetric?: boolean;
 }
 
+/** The cell of a shape that needs `finest` metres at best; in coarse meshes half the cell of the large shapes does. */
+export const fineCell = (finest: number, cell: number): number => Math.max(finest, cell / 2);
+
 /**
  * Meshes the zero surface of `f` on a grid of `cell` metres: naive surface nets whose vertices are
  * then pulled onto the surface by Newton steps, with normals from the gradient.

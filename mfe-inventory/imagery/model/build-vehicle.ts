@@ -22,7 +22,7 @@ import { layOut } from './layout.js';
 import type { ModelParameters } from './model-parameters.js';
 
 /** Grid spacing in metres of the coarse shapes; fine ones scale with it. */
-export const CELL = { final: 0.0065, preview: 0.011, thumbnail: 0.0145, draft: 0.04 } as const;
+export const CELL = { final: 0.0065, preview: 0.011, thumbnail: 0.0145, draft: 0.03 } as const;
 
 export type Quality = keyof typeof CELL;
 
@@ -45,19 +45,19 @@ export function buildVehicle(p: ModelParameters, quality: Quality = 'final'): Ve
   addBodyPanels(onBody, p, body, nose, layout, cell);
   addFace(onBody, body, nose, cell);
   addWheelArches(onBody, body, layout, p.lift > 0.04 || p.bed !== 'none', cell);
-  addChassis(onBody, p, layout);
+  addChassis(onBody, p, layout, cell);
   addCabin(onBody, p, layout, cell);
   addSeats(onBody, p, layout, cell * 1.25);
   addRoof(onBody, p, layout, cell);
   addWindshield(onBody, p, layout);
   addDoors(onBody, p, layout, cell);
   addBed(onBody, p, layout, cell);
-  addMirrors(onBody, p);
+  addMirrors(onBody, p, cell);
   addFlankBadge(onBody, p.badge, body);
   addMarkers(onBody, layout, body);
-  addGuard(onBody, p, body);
-  addRearEnd(onBody, p, layout);
-  if (p.sideSteps) addSideSteps(onBody, layout);
+  addGuard(onBody, p, body, cell);
+  addRearEnd(onBody, p, layout, cell);
+  if (p.sideSteps) addSideSteps(onBody, layout, cell);
   for (const part of onBody.parts) raise(part, p.lift);
 
   const wheels = new Assembly();

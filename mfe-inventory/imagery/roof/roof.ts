@@ -26,5 +26,5 @@ export function addRoof(a: Assembly, p: ModelParameters, l: Layout, cell: number
     { min: [l.roofRearX, l.roofY - 0.1, -0.57], max: [l.roofFrontX, l.roofY, 0.57] }, 0.014, { symmetric: true }));
   addPosts(a, p, l);
   if (p.roofRack) addRack(a, l);
-  if (p.lightBar) addLightBar(a, l);
+  if (p.lightBar) addLightBar(a, l, cell);
 }

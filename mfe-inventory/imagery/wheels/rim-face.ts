@@ -25,7 +25,7 @@ export function rimFaceParts(style: WheelStyle, lipZ: number, cell: number): Whe
     }
     return { d, face };
   };
-  const box: MeshBounds = { min: [-0.2, -0.2, lipZ - 0.07], max: [0.2, 0.2, lipZ + 0.03] };
+  const box: MeshBounds = { min: [-0.2, -0.2, lipZ - 0.09], max: [0.2, 0.2, lipZ + 0.03] };
   const hub: WheelPart = { name: 'hub', material: style === 'steel' ? 'chrome' : 'gloss', mesh: meshSdf(
     (x, y, z) => smoothIntersection(Math.hypot(x, y) - 0.026, Math.abs(z - lipZ + (spoke.dish - 0.002)) - 0.014, 0.008),
     { min: [-0.04, -0.04, lipZ - 0.07], max: [0.04, 0.04, lipZ + 0.03] }, 0.0036) };
