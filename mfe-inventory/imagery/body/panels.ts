@@ -11,6 +11,9 @@ import { tailLampMask } from './tail-lamp.js';
 /** The charge-port groove is 4 mm wide: coarser grids would only show crumbs of it. */
 const FINE_CELL = 0.009;
 
+/** What lies deeper than this below the skin is not cut away with a panel. */
+const DEPTH = 0.05;
+
 const chargePort = (l: Layout) => (x: number, y: number): number => roundRect(x - (l.frontRowX - 0.29), y - 0.475, 0.05, 0.04, 0.014);
 
 /** Painted panels, black cladding and the bonnet, separated by real shut-lines. */
@@ -26,7 +29,7 @@ export function addBodyPanels(a: Assembly, p: ModelParameters, body: Body, nose:
 
   const panel: Sdf = (x, y, z) => {
     const d = solid(x, y, z);
-    if (d > 0.05 || d < -0.05) return d;
+    if (d > 0.05 || d < -2 * DEPTH) return d;
     const az = Math.abs(z);
     let q = d;
     if (x > -0.3) {
@@ -39,7 +42,7 @@ export function addBodyPanels(a: Assembly, p: ModelParameters, body: Body, nose:
     q = cutPanel(q, tail(x, y, az));
     if (hasBed) q = cutPanel(q, skirt(x));
     if (az > 0.45 && cell < FINE_CELL) q = carve(q, Math.abs(port(x, y)) - 0.0022, 0.002);
-    return q;
+    return Math.min(q, d + DEPTH);
   };
   a.add('body', 'paint', meshSdf(panel, bounds, cell, { symmetric: true }));
 

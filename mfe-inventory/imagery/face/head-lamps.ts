@@ -17,7 +17,7 @@ export function addHeadLamps(a: Assembly, body: Body, nose: Nose, cell: number):
     return Math.max(d + 0.004, -d - 0.024, nose.signature(y, Math.abs(z)), 0.12 - x);
   }, FACE, cell * 0.52, { symmetric: true }));
   a.add('lampLens', 'lens', meshSdf(
-    (x, y, z) => Math.max(keepPanel(body.solid(x, y, z) + 0.0005, lamp(x, y, Math.abs(z)) + 0.0005), -body.solid(x, y, z) - 0.006),
+    (x, y, z) => Math.max(keepPanel(body.solid(x, y, z) + 0.0005, lamp(x, y, Math.abs(z)) + 0.0005), -body.solid(x, y, z) - 0.012),
     FACE, fine, { symmetric: true },
   ));
   for (const { y, z, radius } of nose.projectors) {

@@ -4,7 +4,7 @@ import { sheet } from '../mesh/sheet.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 import { RIM_RADIUS } from './wheel-parts.js';
 
-export function tyreMesh({ tyre, radius, width }: ModelParameters['wheel'], fine: boolean): Mesh {
+export function tyreMesh({ tyre, radius, width }: ModelParameters['wheel'], coarse: boolean): Mesh {
   const half = width / 2;
   const rugged = tyre === 'allTerrain';
   const lugs = rugged ? 44 : 64;
@@ -33,9 +33,10 @@ export function tyreMesh({ tyre, radius, width }: ModelParameters['wheel'], fine
     return 0.007 * clamp(channels + sipe * 0.8);
   };
   const point = (u: number, v: number): [number, number, number] => {
-    let [z, r, s] = profile(clamp(v));
+    const [across, smooth, s] = profile(clamp(v));
     const angle = u * 2 * Math.PI;
-    if (s < 0.7) r -= groove(u, z / half, s) * smoothstep(0.7, 0.64, s);
+    const r = s < 0.7 ? smooth - groove(u, across / half, s) * smoothstep(0.7, 0.64, s) : smooth;
+    let z = across;
     if (s > 0.72 && s < 0.97) {
       const ribs = 0.0022 * smoothstep(0.5, 0.9, Math.cos(((s - 0.8) * 2 * Math.PI) / 0.045));
       const shoulder = rugged ? 0.004 * smoothstep(0.2, 0.5, Math.sin(angle * lugs)) * smoothstep(0.8, 0.74, s) : 0;
@@ -43,5 +44,5 @@ export function tyreMesh({ tyre, radius, width }: ModelParameters['wheel'], fine
     }
     return [r * Math.cos(angle), r * Math.sin(angle), z];
   };
-  return sheet(point, (rugged ? 704 : 768) / (fine ? 2 : 1), fine ? 44 : 72);
+  return sheet(point, (rugged ? 704 : 768) / (coarse ? 2 : 1), coarse ? 44 : 72);
 }
