@@ -22,7 +22,7 @@ import { layOut } from './layout.js';
 import type { ModelParameters } from './model-parameters.js';
 
 /** Grid spacing in metres of the coarse shapes; fine ones scale with it. */
-export const CELL = { final: 0.0065, preview: 0.011, thumbnail: 0.0145, draft: 0.03 } as const;
+export const CELL = { final: 0.0065, preview: 0.011, thumbnail: 0.0145, draft: 0.04 } as const;
 
 export type Quality = keyof typeof CELL;
 

@@ -44,3 +44,15 @@ export const smallestTriangle = (mesh: Mesh): number => {
   for (const corners of trianglesOf(mesh)) smallest = Math.min(smallest, Math.hypot(...faceNormal(mesh, corners)));
   return smallest;
 };
+
+/** How far the normals in use are from a length of one; infinite when a number is none. */
+export const longestNormalError = ({ positions, normals, indices }: Mesh): number => {
+  let worst = 0;
+  for (const corner of indices) {
+    const at = corner * 3;
+    const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!);
+    const error = Math.abs(length - 1) + 0 * (positions[at]! + positions[at + 1]! + positions[at + 2]!);
+    worst = Number.isFinite(error) ? Math.max(worst, error) : Infinity;
+  }
+  return worst;
+};

@@ -1,0 +1,30 @@
+import { Assembly } from '../mesh/assembly.js';
+import { layOut } from '../model/layout.js';
+import { type ModelParameters, parseParameters } from '../model/model-parameters.js';
+import { catalogue } from '../scripts/catalogue.js';
+import { someModel } from '../testing/some-model.js';
+import { addSeats } from './seats.js';
+
+const COARSE = 0.08;
+
+const placesOf = (p: ModelParameters) => {
+  const a = new Assembly();
+  addSeats(a, p, layOut(p), COARSE);
+  return (name: string): number => a.parts.reduce((n, part) => (part.name === name ? n + part.placements.length : n), 0);
+};
+
+describe('seats', () => {
+  test.each(catalogue().map((model) => [model.name, model] as const))('of the %s are as many as the catalogue says', (_name, { render, specifications }) => {
+    const places = placesOf(parseParameters(render));
+    expect(places('bucket') + 2 * places('bench')).toBe(Number(specifications.capacity.passengers));
+  });
+
+  test('are two to a row or one bench, in two tones, each with its own head restraint', () => {
+    const places = placesOf({ ...someModel, headRests: true, belts: true });
+    expect(['bucket', 'bucketInsert', 'bench', 'benchInsert', 'headRest', 'belt'].map(places)).toEqual([2, 2, 1, 1, 4, 2]);
+  });
+
+  test('have rails at the hips only where no door holds the passenger', () => {
+    expect([placesOf(someModel)('hipRail'), placesOf({ ...someModel, doors: 'half' })('hipRail')]).toEqual([2, 0]);
+  });
+});
