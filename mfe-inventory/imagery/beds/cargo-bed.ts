@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { smoothstep } from '../mesh/maths.js';
 import { carve, roundBox, roundRect, type Sdf, smoothUnion } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';

@@ -1,5 +1,5 @@
 import { letterStroke, strokesOf } from '../lettering/strokes.js';
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { smoothstep, type Vec3 } from '../mesh/maths.js';
 import { merged } from '../mesh/mesh.js';
 import { carve, roundBox, roundRect, type Sdf } from '../mesh/signed-distance.js';

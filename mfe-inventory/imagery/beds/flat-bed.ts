@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { smoothstep, wrap } from '../mesh/maths.js';
 import { merged, type Mesh } from '../mesh/mesh.js';
 import { carve, roundBox, roundRect, type Sdf } from '../mesh/signed-distance.js';

@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Mesh } from '../mesh/mesh.js';
 import { roundRect } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';

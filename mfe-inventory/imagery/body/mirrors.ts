@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { sheet } from '../mesh/sheet.js';
 import { roundBox, smoothIntersection } from '../mesh/signed-distance.js';

@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { carve, roundRect, type Sdf } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { Layout } from '../model/layout.js';

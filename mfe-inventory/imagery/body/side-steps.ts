@@ -1,11 +1,10 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { smoothstep } from '../mesh/maths.js';
 import { merged, type Mesh } from '../mesh/mesh.js';
 import { roundBox } from '../mesh/signed-distance.js';
 import { fineCell, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 import type { Layout } from '../model/layout.js';
-import { rows } from '../noses/nose.js';
 
 export function addSideSteps(a: Assembly, l: Layout, cell: number): void {
   const front = -0.4;

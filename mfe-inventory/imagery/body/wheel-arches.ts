@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { filteredByCentre, type Mesh } from '../mesh/mesh.js';
 import { sheet } from '../mesh/sheet.js';
 import { type Sdf, smoothIntersection } from '../mesh/signed-distance.js';

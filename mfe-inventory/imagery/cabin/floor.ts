@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { smoothstep } from '../mesh/maths.js';
 import { roundBox } from '../mesh/signed-distance.js';
 import { fineCell, meshSdf } from '../mesh/surface-nets.js';

@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { roundBox } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';

@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { merged } from '../mesh/mesh.js';
 import { sheet } from '../mesh/sheet.js';

@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 import { BELT_Y, COWL_EDGE, type Opening } from './door-opening.js';

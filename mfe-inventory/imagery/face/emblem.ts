@@ -1,6 +1,6 @@
 import type { Body } from '../body/body.js';
 import { bodyFaceAt } from '../body/surface-probe.js';
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { merged } from '../mesh/mesh.js';
 import { tube } from '../mesh/tube.js';

@@ -2,7 +2,7 @@ import type { Body } from '../body/body.js';
 import { keepPanel } from '../body/shut-lines.js';
 import { bodyFaceAt } from '../body/surface-probe.js';
 import { letterStroke, strokesOf } from '../lettering/strokes.js';
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { merged } from '../mesh/mesh.js';
 import { type Sdf, smoothUnion } from '../mesh/signed-distance.js';

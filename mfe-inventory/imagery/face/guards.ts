@@ -1,8 +1,8 @@
 import { addBullBar } from './bull-bar.js';
 import type { Body } from '../body/body.js';
 import { bodyFaceAt } from '../body/surface-probe.js';
-import { Assembly } from '../mesh/assembly.js';
-import { merged, type Mesh } from '../mesh/mesh.js';
+import { type Assembly } from '../mesh/assembly.js';
+import { merged } from '../mesh/mesh.js';
 import { carve, roundBox } from '../mesh/signed-distance.js';
 import { fineCell, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';

@@ -1,6 +1,6 @@
 import type { Body } from '../body/body.js';
 import { keepPanel } from '../body/shut-lines.js';
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import { sheet } from '../mesh/sheet.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { Nose } from '../noses/nose.js';

@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { merged, type Mesh } from '../mesh/mesh.js';
 import { tube } from '../mesh/tube.js';

@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { roundRect } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';

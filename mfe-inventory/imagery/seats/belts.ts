@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { merged, type Mesh, withMirror } from '../mesh/mesh.js';
 import type { Placement } from '../mesh/placement.js';

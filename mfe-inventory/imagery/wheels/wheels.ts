@@ -1,4 +1,4 @@
-import { Assembly } from '../mesh/assembly.js';
+import { type Assembly } from '../mesh/assembly.js';
 import type { Placement } from '../mesh/placement.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
