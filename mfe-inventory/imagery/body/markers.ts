@@ -13,5 +13,5 @@ export function addMarkers(a: Assembly, l: Layout, body: Body): void {
       { min: [x - halfX - 0.02, y - 0.03, z - 0.08], max: [x + halfX + 0.02, y + 0.03, z + 0.08] }, 0.0045);
   };
   a.addBothSides('frontMarker', 'amber', pill(0.37, 0.57, 0.032));
-  a.addBothSides('rearMarker', 'tail', pill(l.tailX + 0.1, 0.5, 0.026));
+  a.addBothSides('rearMarker', 'tail', pill(l.tailX + 0.14, 0.5, 0.026));
 }

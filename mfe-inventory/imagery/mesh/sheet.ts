@@ -8,10 +8,15 @@ export function sheet(point: (u: number, v: number) => Vec3, nu: number, nv: num
   const normals: number[] = [];
   const indices: number[] = [];
   const e = 1e-3;
+  const normalAt = (u: number, v: number): Vec3 | undefined => {
+    const n = cross(sub(point(u + e, v), point(u - e, v)), sub(point(u, v + e), point(u, v - e)));
+    return Math.hypot(...n) > 1e-12 ? unit(n) : undefined;
+  };
   for (let j = 0; j <= nv; j++) for (let i = 0; i <= nu; i++) {
     const u = i / nu;
     const v = j / nv;
-    const n = unit(cross(sub(point(u + e, v), point(u - e, v)), sub(point(u, v + e), point(u, v - e))));
+    // At a pole the surface has no direction along u: the normal is taken a little beside it.
+    const n = normalAt(u, v) ?? normalAt(u, Math.min(Math.max(v, 4 * e), 1 - 4 * e)) ?? [0, 1, 0];
     positions.push(...point(u, v));
     normals.push(...(flip ? sub([0, 0, 0], n) : n));
     if (i === nu || j === nv) continue;

@@ -50,7 +50,7 @@ describe('a vehicle', () => {
   /** Sheets of glass and linings have an edge; all else encloses something. */
   const sheets = new Set(['windshield', 'glassEdge', 'glassSide', 'sideGlass', 'archLining', 'mirrorGlass', 'display', 'projector', 'projectorLight', 'tyre', 'barrel', 'lip', 'disc', 'steeringRing']);
   /** Thinner than the cells of a draft: their normals are only true in a finer mesh. */
-  const thin = new Set(['lampLens', 'signature', 'skidPlate', 'grille', 'plate', 'plateHolder']);
+  const thin = new Set(['lampLens', 'signature', 'skidPlate', 'grille', 'plate', 'plateHolder', 'headliner']);
   const vehicle = buildVehicle({ ...someModel, rows: ['F', 'F'], seats: ['bucket', 'bench'], doors: 'half', nose: 'trail', bumper: 'bull', hitch: true, tail: 'shelf', headRests: true, belts: true }, 'draft');
 
   test('is closed in all that encloses something, and faces outward', () => {
