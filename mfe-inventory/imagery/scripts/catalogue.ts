@@ -9,6 +9,8 @@ export interface CatalogueModel {
   description: string;
   features: string[];
   specifications: { capacity: { passengers: string }; features: { seating: string }; dimensions?: { length: string } };
+  /** Ids of the paints it comes in, its own first. */
+  paints: string[];
   render: unknown;
 }
 

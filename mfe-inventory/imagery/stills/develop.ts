@@ -1,0 +1,44 @@
+import { neutral, toSrgb, type Light } from './tone.js';
+
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+/** Warm black, sRGB 0 to 255. */
+const SHADOW: Light = [22, 19, 16];
+/** How dark the ground is where no light reaches it. */
+const DARKEST = 0.82;
+/** The share of the light that every spot of the ground loses although no part of the vehicle is near. */
+const OPEN_GROUND = 0.1;
+/** From this distance to an edge of the picture on, in widths, a shadow fades, so that none is cut off. */
+const FADE = 0.1;
+
+/**
+ * A cut-out on its contact shadow, 8-bit RGBA, of linear light (RGBA, alpha multiplied in).
+ * `ground`: what of an even light reaches the ground (RGB), and where the ground shows (A).
+ */
+export function develop(cutout: Float32Array, ground: Float32Array, frame: Frame): Uint8Array {
+  const pixels = new Uint8Array(cutout.length);
+  for (let at = 0; at < cutout.length; at += 4) {
+    const alpha = Math.min(1, cutout[at + 3]!);
+    const shadow = shadowAt(ground, at, frame) * (1 - alpha);
+    const cover = alpha + shadow;
+    if (cover < 1 / 512) continue;
+    const light = [0, 1, 2].map((c) => (alpha ? cutout[at + c]! / alpha : 0)) as Light;
+    const shown = neutral(light).map((value) => 255 * toSrgb(Math.min(1, Math.max(0, value))));
+    for (let c = 0; c < 3; c++) pixels[at + c] = Math.round((shown[c]! * alpha + SHADOW[c]! * shadow) / cover);
+    pixels[at + 3] = Math.round(255 * cover);
+  }
+  return pixels;
+}
+
+function shadowAt(ground: Float32Array, at: number, { width, height }: Frame): number {
+  const shows = ground[at + 3]!;
+  if (shows < 0.05) return 0;
+  const lost = 1 - (ground[at]! + ground[at + 1]! + ground[at + 2]!) / 3 / shows;
+  const dark = Math.max(0, (lost - OPEN_GROUND) / (1 - OPEN_GROUND));
+  const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+  const toEdge = Math.min(x, width - 1 - x, y, height - 1 - y) / width;
+  return DARKEST * dark ** 1.25 * Math.min(1, toEdge / FADE) ** 0.5;
+}

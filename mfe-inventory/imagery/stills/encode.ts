@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import type { Frame } from './develop.js';
+import { heightOf, WIDTHS } from './shots.js';
+
+const AVIF = { quality: 56, effort: 6, chromaSubsampling: '4:4:4' };
+const WEBP = { quality: 80, alphaQuality: 88, effort: 6, smartSubsample: true };
+const PLACEHOLDER = { width: 20, blur: 0.8, quality: 30 };
+
+export interface Encoded {
+  /** Eight hexadecimal digits of all files' bytes. */
+  version: string;
+  /** A tiny blurred WebP, base64. */
+  placeholder: string;
+}
+
+/** Writes `<path>-<width>.avif` and `.webp` of an 8-bit RGBA picture in every width. */
+export async function encode(pixels: Uint8Array, frame: Frame, path: string): Promise<Encoded> {
+  mkdirSync(dirname(path), { recursive: true });
+  const picture = sharp(pixels, { raw: { ...frame, channels: 4 } });
+  const hash = createHash('sha256');
+  for (const width of WIDTHS) {
+    const sized = picture.clone().resize(width, heightOf(width), { kernel: 'lanczos3' });
+    for (const [ending, bytes] of [['avif', await sized.clone().avif(AVIF).toBuffer()], ['webp', await sized.webp(WEBP).toBuffer()]] as const) {
+      writeFileSync(`${path}-${width}.${ending}`, bytes);
+      hash.update(bytes);
+    }
+  }
+  return { version: hash.digest('hex').slice(0, 8), placeholder: await placeholder(pixels, frame) };
+}
+
+const placeholder = async (pixels: Uint8Array, frame: Frame): Promise<string> => {
+  const { width, blur, quality } = PLACEHOLDER;
+  const tiny = sharp(pixels, { raw: { ...frame, channels: 4 } }).resize(width).blur(blur).webp({ quality, alphaQuality: quality });
+  return (await tiny.toBuffer()).toString('base64');
+};
