@@ -26,7 +26,9 @@ export function addSeats(a: Assembly, p: ModelParameters, l: Layout, cell: numbe
 
   const rows = l.rows.map((row) => atZ(row, 0));
   if (p.headRests) addHeadRests(a, inPairs(l.rows), cell);
-  if (p.belts) addBelts(a, rows);
+  if (p.belts) {
+    for (const kind of ['bucket', 'bench'] as const) addBelts(a, kind, l.rows.filter(({ seat }) => seat === kind).map((row) => atZ(row, 0)));
+  }
   if (p.doors === 'none') addHipRails(a, rows);
 }
 
