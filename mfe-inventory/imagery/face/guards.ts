@@ -3,10 +3,9 @@ import type { Body } from '../body/body.js';
 import { bodyFaceAt } from '../body/surface-probe.js';
 import { type Assembly } from '../mesh/assembly.js';
 import { merged } from '../mesh/mesh.js';
-import { carve, roundBox } from '../mesh/signed-distance.js';
-import { fineCell, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 import type { ModelParameters } from '../model/model-parameters.js';
+import { addSkidPlate } from './skid-plate.js';
 
 /** What guards the front, with a skid plate below. */
 export function addGuard(a: Assembly, p: ModelParameters, body: Body, cell: number): void {
@@ -17,11 +16,7 @@ export function addGuard(a: Assembly, p: ModelParameters, body: Body, cell: numb
   if (p.bumper === 'hoop') addHoop(a, x, hoopTop);
   if (p.bumper === 'brush') addBrushGuard(a, x);
   if (p.bumper === 'bull') addBullBar(a, x, cell);
-  a.add('skidPlate', 'metal', meshSdf((px, y, z) => {
-    const d = roundBox(px - x + 0.1 + 0.45 * (y - 0.34), y - 0.335, z, 0.006, 0.085, 0.2 - 0.25 * (0.34 - y), 0.006);
-    const hole = Math.hypot(Math.abs(z) - 0.1, y - 0.33) - 0.018;
-    return carve(d, hole, 0.004);
-  }, { min: [x - 0.22, 0.22, -0.26], max: [x + 0.03, 0.45, 0.26] }, fineCell(0.006, cell), { symmetric: true }));
+  addSkidPlate(a, body, cell);
 }
 
 function addHoop(a: Assembly, x: number, top: number): void {
