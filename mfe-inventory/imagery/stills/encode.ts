@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import type { Frame } from './develop.js';
 import { heightOf, WIDTHS } from './shots.js';
 
-const AVIF = { quality: 56, effort: 6, chromaSubsampling: '4:4:4' };
-const WEBP = { quality: 80, alphaQuality: 88, effort: 6, smartSubsample: true };
+const AVIF = { quality: 50, effort: 4, chromaSubsampling: '4:4:4' };
+const WEBP = { quality: 76, alphaQuality: 85, effort: 4, smartSubsample: true };
 const PLACEHOLDER = { width: 20, blur: 0.8, quality: 30 };
 
 export interface Encoded {

@@ -38,17 +38,20 @@ def planes(image):
 
 
 class Denoiser:
+    """The guides are cleaned first: glass lets light through by chance, so that they are as noisy there as the light itself."""
+
     def __init__(self, folder):
         load = lambda name: Network(weights.read(os.path.join(folder, name + '.tza')))
-        self.light, self.cover = load('rt_hdr_alb_nrm'), load('rt_ldr_alb_nrm')
+        self.albedo, self.normal = load('rt_alb'), load('rt_nrm')
+        self.light, self.cover = load('rt_hdr_calb_cnrm'), load('rt_ldr_calb_cnrm')
 
     def clean(self, colour, albedo, normal):
+        # Normals are -1 to 1, the networks' world is 0 to 1.
+        guides = (self.albedo(planes(albedo[..., :3].clip(0, 1))).clamp(0, 1),
+                  self.normal(planes(normal[..., :3].clip(-1, 1) * .5 + .5)).clamp(0, 1))
         scale = float(transfer.exposure(colour[..., :3]))
         light = transfer.encode(planes(colour[..., :3].clip(0)) * scale)
-        # Normals are -1 to 1, the network's world is 0 to 1.
-        guides = (planes(albedo[..., :3].clip(0, 1)), planes(normal[..., :3].clip(-1, 1) * .5 + .5))
         rgb = transfer.decode(self.light(torch.cat((light, *guides)))) / scale
-        # Glass lets light through by chance, sample by sample.
         cover = self.cover(torch.cat((planes(colour[..., 3:].clip(0, 1)).repeat(3, 1, 1), *guides))).mean(0, keepdim=True)
         return torch.cat((rgb.clamp(min=0), cover.clamp(0, 1))).numpy().transpose(1, 2, 0)
 
