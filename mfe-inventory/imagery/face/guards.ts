@@ -11,17 +11,17 @@ import { addSkidPlate } from './skid-plate.js';
 export function addGuard(a: Assembly, p: ModelParameters, body: Body, cell: number): void {
   if (p.bumper === 'none') return;
   const x = bodyFaceAt(body, 0.5, 0.1) + 0.075;
-  // Upright noses carry their lamps low; a high hoop would cross them.
-  const hoopTop = p.nose === 'trail' || p.nose === 'classic' ? 0.56 : 0.74;
-  if (p.bumper === 'hoop') addHoop(a, x, hoopTop);
+  // Upright noses carry their lamps low and wide: a hoop stays below them, on others it stands between them.
+  const low = p.nose === 'trail' || p.nose === 'classic';
+  if (p.bumper === 'hoop') addHoop(a, x, low ? 0.56 : 0.74, low ? 0.3 : 0.215);
   if (p.bumper === 'brush') addBrushGuard(a, x);
   if (p.bumper === 'bull') addBullBar(a, x, cell);
   addSkidPlate(a, body, cell);
 }
 
-function addHoop(a: Assembly, x: number, top: number): void {
-  a.addBothSides('hoop', 'black', tube([[x - 0.2, 0.4, 0.3], [x, 0.42, 0.3], [x + 0.02, 0.54, 0.3], [x + 0.01, top - 0.005, 0.27], [x + 0.005, top + 0.02, 0.2], [x + 0.005, top + 0.025, 0.1], [x + 0.005, top + 0.025, 0]], 0.02, { rings: 60 }));
-  a.add('hoopBar', 'black', tube([[x + 0.015, 0.5, -0.3], [x + 0.035, 0.5, 0], [x + 0.015, 0.5, 0.3]], 0.016, { rings: 16 }));
+function addHoop(a: Assembly, x: number, top: number, half: number): void {
+  a.addBothSides('hoop', 'black', tube([[x - 0.2, 0.4, half], [x, 0.42, half], [x + 0.02, 0.54, half], [x + 0.01, top - 0.005, half - 0.03], [x + 0.005, top + 0.02, half - 0.1], [x + 0.005, top + 0.025, half / 3], [x + 0.005, top + 0.025, 0]], 0.02, { rings: 60 }));
+  a.add('hoopBar', 'black', tube([[x + 0.015, 0.5, -half], [x + 0.035, 0.5, 0], [x + 0.015, 0.5, half]], 0.016, { rings: 16 }));
 }
 
 function addBrushGuard(a: Assembly, x: number): void {

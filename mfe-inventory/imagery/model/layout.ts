@@ -27,7 +27,7 @@ const ROW_PITCH = 0.93;
 
 const FRONT_ROW_X = -0.84;
 
-/** Behind the last backrest, whose head leans further back than its foot. */
+/** Behind the last backrest, whose head leans further back than its foot: the bed reaches a little over the tail. */
 const BED_GAP = 0.125;
 
 const ROOF_HEIGHT = { wing: 1.9, flat: 1.915, sport: 1.835, none: 1.9 } as const;
@@ -42,7 +42,7 @@ export function layOut(p: ModelParameters): Layout {
     return row === 'F' ? { x: FRONT_ROW_X - ROW_PITCH * i, facing: 1, seat } : { x: backX - 0.72, facing: -1, seat };
   });
   const hasBed = p.bed !== 'none';
-  const tailX = hasBed ? backX - BED_GAP - p.bedLength : hasRearFacing ? backX - 0.66 : backX - 0.5;
+  const tailX = hasBed ? backX - p.bedLength - 0.06 : hasRearFacing ? backX - 0.66 : backX - 0.5;
   const rearAxleX = hasBed ? backX - Math.max(0.3, p.bedLength * 0.47) : hasRearFacing ? backX - 0.22 : backX - 0.1;
   return {
     rows,
