@@ -24,7 +24,7 @@ export function addRoof(a: Assembly, p: ModelParameters, l: Layout, cell: number
   a.add('headliner', 'headliner', meshSdf(
     (x, y, z) => Math.max(roundRect(x - centre, z, half - 0.05, 0.545, 0.15), Math.abs(y - l.roofY + headlinerDrop) - 0.006),
     { min: [l.roofRearX, l.roofY - 0.1, -0.57], max: [l.roofFrontX, l.roofY, 0.57] }, 0.014, { symmetric: true }));
-  addPosts(a, p, l);
+  addPosts(a, l);
   if (p.roofRack) addRack(a, l);
   if (p.lightBar) addLightBar(a, l, cell);
 }
