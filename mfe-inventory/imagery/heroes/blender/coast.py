@@ -1,22 +1,21 @@
 """A road above a beach: sandy shoulder, dune grass, surf, the horizon of the sea."""
 import numpy as np
 import looks
-import skies
 from plants import tuft
 from road import road
-from shapes import mesh, place, scatter, sheet
+from shapes import joined, mesh, place, scatter, sheet, tube
 
 EDGE, DUNE, STRAND, SHORE = -2.3, -6.5, -15., -34.
 SEA = -3.4
 
 GRADES = {
     'day': {
-        'sky': [(0, '#f6cfa2'), (2.5, '#f7dcbb'), (7, '#f1e5d3'), (14, '#d6dfe0'), (28, '#a9c6d4'), (55, '#7ea8c2'), (90, '#5f8fb0')],
-        'sun': (10, 12, 5.4, '#ffbb76', 1.4), 'glow': (-95, 5, '#ffc98c', .35), 'clouds': ('#fff4e6', .55), 'strength': 1.1, 'lamps': 0,
+        'sky': [(0, '#f3c796'), (1.5, '#f6d8b4'), (5, '#f1e4d1'), (10, '#d9e0de'), (20, '#b2ccd8'), (45, '#85adc6'), (90, '#6093b5')],
+        'sun': (10, 12, 5.4, '#ffbb76', 1.4), 'glow': (-100, 4, '#ffc98c', .3), 'clouds': ('#fff6ea', .75), 'strength': 1.12, 'fill': 0, 'lamps': 0,
     },
     'dusk': {
-        'sky': [(0, '#d9895e'), (3, '#c4806a'), (8, '#8a7283'), (18, '#4c5d78'), (40, '#233b54'), (90, '#10233a')],
-        'sun': (-50, 4, .25, '#ff9a62', 3), 'glow': (-60, -2, '#ff8a4a', .35), 'clouds': ('#5b4a5c', .6), 'strength': .5, 'lamps': 1,
+        'sky': [(0, '#d8936c'), (1.3, '#b77d6c'), (3, '#8d6c7a'), (6, '#626486'), (12, '#40587e'), (30, '#294870'), (90, '#16304f')],
+        'sun': (-50, 4, .3, '#ffa878', 3), 'glow': (-110, 0, '#ff9a62', .3), 'clouds': ('#8d7488', .6), 'strength': .9, 'fill': 900, 'lamps': 1,
     },
 }
 
@@ -43,11 +42,16 @@ def build(scene):
     place(scene, mesh('beach', *sheet(xs, ys, hills), sand))
     place(scene, mesh('sea', ((-2e4, -2e4, SEA + .12), (2e4, -2e4, SEA + .12), (2e4, SHORE + 3, SEA + .12), (-2e4, SHORE + 3, SEA + .12)), ((0, 1, 2, 3),), water()))
     dune_grass(scene, rng)
+    sand_fence(scene, rng)
 
 
 def dune_grass(scene, rng):
+    """Marram in clumps on the dune, and low stragglers on the shoulder."""
     look = looks.blades('marram', '#4c4a2a', '#a3a06a', '#d9c48c')
     kinds = [tuft(f'marram {i}', look, i, 130, .16, h, .007, .62) for i, h in enumerate((.5, .62, .75))]
+    low = tuft('straggler', look, 9, 60, .13, .2, .006, .8)
+    x, y = rng.uniform(-40, 10, 420), EDGE - .35 - np.abs(rng.normal(0, .9, 420))
+    scatter(scene, low.name, low, np.stack((x, y, hills(x, y) - .02), -1), rng.uniform(0, 6.3, 420), rng.uniform(.4, 1.1, 420))
     for kind in kinds:
         n = 900
         x, y = rng.uniform(-55, 16, n), DUNE + rng.normal(.6, 1.7, n)
@@ -57,18 +61,29 @@ def dune_grass(scene, rng):
         scatter(scene, kind.name, kind, np.stack((x, y, hills(x, y) - .03), -1), rng.uniform(0, 6.3, len(x)), rng.uniform(.55, 1.15, len(x)))
 
 
+def sand_fence(scene, rng):
+    """Slats on wire that hold the dune; weather has leaned them."""
+    slats = []
+    for x in np.arange(-60, -2, .115):
+        y = DUNE - 1.1 + np.sin(x * .23) * .5
+        lean, foot = rng.normal(0, .035) + np.sin(x * .7) * .06, hills(np.array(x), np.array(y)) - .1
+        slats.append(tube([(x, y, foot), (x + lean, y + lean, foot + 1.05 + rng.normal(0, .03))], (.024, .022), 4, rng.uniform(0, 1)))
+    points, faces, tone = joined(slats)
+    place(scene, mesh('sand fence', points, faces, looks.timber('slat', '#7a6a55', '#b3a48c', .8), tone=tone))
+
+
 def water():
     """Sea by bump; foam lies in lines along the shore."""
-    look = looks.Surface('sea', .12, .5)
-    swell = look.noise(.16, 5, .55, stretch=(.25, 1, 1), warp=.3)
-    chop = look.noise(1.6, 6, .6, stretch=(.5, 1, 1))
+    look = looks.Surface('sea', .16, .5)
     apart = look.tree.nodes.new('ShaderNodeSeparateXYZ')
     look.link(look.place, apart.inputs[0])
     y = apart.outputs[1]
-    line = look.maths('ADD', y, look.maths('MULTIPLY', look.noise(.06, 5, .6, stretch=(1, .2, 1)), 22))
-    combs = look.maths('SINE', look.maths('MULTIPLY', line, .62))
-    near = look.between(y, -74, -36)
-    foam = look.maths('MULTIPLY', look.maths('MULTIPLY', look.between(combs, .72, .97), near), look.between(look.noise(1.1, 9, .75), .38, .62))
-    colour = look.mix(foam, look.ramp(look.between(y, -260, -34), (0, '#2c5560'), (1, '#5b8f8e')), '#f4efe6')
-    normal = look.bump(swell, .8, .5)
-    return look.done(colour, look.bump(chop, .16, .45, normal), look.maths('ADD', look.maths('MULTIPLY', foam, .6), .13))
+    swell = look.noise(.13, 6, .62, stretch=(.22, 1, 1), warp=.3)
+    line = look.maths('ADD', y, look.maths('MULTIPLY', look.noise(.045, 5, .6, stretch=(1, .2, 1)), 26))
+    combs = look.maths('SINE', look.maths('MULTIPLY', line, .48))
+    near = look.between(y, -95, -40)
+    foam = look.maths('MULTIPLY', look.maths('MULTIPLY', look.between(combs, .7, .95), near), look.between(look.noise(.9, 9, .75), .36, .58))
+    deep = look.ramp(look.between(y, -400, -36), (0, '#264c5c'), (.6, '#3b6d75'), (1, '#6f9c94'))
+    colour = look.mix(foam, look.mix(look.between(swell, .42, .62, 0, .5), deep, '#1d3c49'), '#f6f1e8')
+    normal = look.bump(swell, 2.2, .9)
+    return look.done(colour, look.bump(look.noise(1.1, 7, .65, stretch=(.45, 1, 1)), .35, .8, normal), look.maths('ADD', look.maths('MULTIPLY', foam, .6), .2))

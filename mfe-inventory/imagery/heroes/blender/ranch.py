@@ -9,7 +9,7 @@ FENCE, RUTS, HALF_RUT = -4.6, (-.62, .62), .34
 GRADES = {
     'day': {
         'sky': [(0, '#f4cf9d'), (4, '#f4dcb8'), (10, '#e8dfd0'), (22, '#bfd0d8'), (50, '#86accb'), (90, '#5f8db4')],
-        'sun': (5, 12, 6.2, '#ffb56c', 1.3), 'glow': (-90, 6, '#ffc586', .5), 'clouds': ('#fff0dc', .55), 'strength': 1.0, 'lamps': 0,
+        'sun': (5, 12, 6.2, '#ffb56c', 1.3), 'glow': (-90, 6, '#ffc586', .5), 'clouds': ('#fff0dc', .55), 'strength': 1.0, 'fill': 0, 'lamps': 0,
     },
 }
 

@@ -44,7 +44,9 @@ def main():
     bearing, height, strength, colour, softness = grade['sun']
     skies.sun(scene, bearing, height, strength, colour, softness)
     skies.painted(scene, grade['sky'], grade['glow'], grade['clouds'], grade['strength'])
-    stand(scene, vehicle.cloud, place.VIEWS[options.view])
+    camera = stand(scene, vehicle.cloud, place.VIEWS[options.view])
+    if grade['fill']:
+        lamps.fill(scene, camera.location, grade['fill'])
     if grade['lamps']:
         lamps.switch_on(scene, vehicle)
     built = time.time()

@@ -11,7 +11,7 @@ KERB, VERGE, WALK, LAWN, FRONTS = -2.3, -2.46, -4.3, -5.9, -17.
 GRADES = {
     'day': {
         'sky': [(0, '#f3d9b4'), (5, '#f2e2c9'), (14, '#dfe3df'), (30, '#b3ccd9'), (60, '#86aecb'), (90, '#6796b8')],
-        'sun': (35, 17, 6.2, '#ffc07c', 1.2), 'glow': (-75, 8, '#ffcf96', .4), 'clouds': ('#fff4e6', .4), 'strength': 1.0, 'lamps': 0,
+        'sun': (35, 17, 6.2, '#ffc07c', 1.2), 'glow': (-75, 8, '#ffcf96', .4), 'clouds': ('#fff4e6', .4), 'strength': 1.0, 'fill': 0, 'lamps': 0,
     },
 }
 
