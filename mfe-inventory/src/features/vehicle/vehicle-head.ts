@@ -1,7 +1,9 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { breadcrumbList, type Head, type SiteConfig } from '@larkway/sdk';
-import { pictureOf } from '../../pictures/pictures';
-import { srcSetOf } from '../../pictures/src-set';
+import { altText } from '../../pictures/alt-text';
+import { frontPicture } from '../../pictures/front-picture';
+import { viewPicture } from '../../pictures/gallery-pictures';
+import type { Look } from './gallery/look';
 import { metaDescription } from './meta-description';
 import { trailOf } from './trail';
 import { vehicleData } from './vehicle-data';
@@ -9,15 +11,17 @@ import { vehicleData } from './vehicle-data';
 /** How wide the main picture is on the page. */
 export const MAIN_SIZES = '(min-width: 1440px) 920px, (min-width: 1024px) 64vw, 112vw';
 
-/** What a vehicle's page says about itself; its picture is the largest thing on it, so it is fetched first. */
-export const vehicleHead = (vehicle: Vehicle, site: SiteConfig): Head => {
-  const picture = pictureOf(vehicle.imageUrl);
+/** What a vehicle's page says about itself; the picture that is looked at is the largest thing on it, so it is fetched first. */
+export const vehicleHead = (vehicle: Vehicle, site: SiteConfig, look: Look = { view: 'front', isChosen: false }): Head => {
+  const front = frontPicture(vehicle.imageUrl);
+  const [best] = viewPicture(vehicle.imageUrl, look.view, look.paint?.id)?.sources ?? [];
   return {
     title: vehicle.name,
     description: metaDescription(vehicle),
-    image: picture?.large,
-    preload: picture && [{ href: picture.large, srcSet: srcSetOf(picture), sizes: MAIN_SIZES, type: 'image/webp' }],
-    jsonLd: [vehicleData(vehicle, picture?.large, site), breadcrumbList(site, trailOf(vehicle))],
+    image: front?.src,
+    imageAlt: front && altText(vehicle),
+    preload: best && [{ href: best.srcSet.split(' ')[0]!, srcSet: best.srcSet, sizes: MAIN_SIZES, type: best.type }],
+    jsonLd: [vehicleData(vehicle, front?.src, site), breadcrumbList(site, trailOf(vehicle))],
   };
 };
 
