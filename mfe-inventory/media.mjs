@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-const read = (name) => JSON.parse(readFileSync(new URL(`src/pictures/${name}.json`, import.meta.url), 'utf8'));
-
 const versions = () => {
-  const [fronts, galleries] = [read('front-pictures'), read('gallery-pictures')];
+  const galleries = Object.entries(JSON.parse(readFileSync(new URL('src/pictures/gallery-pictures.json', import.meta.url), 'utf8')));
   return Object.fromEntries(
-    Object.entries(galleries).flatMap(([slug, { side, rear, paints }]) => [
-      [`${slug}/front`, fronts[slug].version],
+    galleries.flatMap(([slug, { side, rear, paints: [own, ...others] }]) => [
+      [`${slug}/front`, own.version],
       [`${slug}/side`, side.version],
       [`${slug}/rear`, rear.version],
-      ...paints.slice(1).map(({ id, version }) => [`${slug}/front-${id}`, version]),
+      ...others.map(({ id, version }) => [`${slug}/front-${id}`, version]),
     ]),
   );
 };
@@ -18,7 +16,7 @@ const versions = () => {
 const nameOfStill = (known) => (path) => {
   const [, set, width, extension] = /^(.+)-(\d+)\.(\w+)$/.exec(path.replaceAll('\\', '/')) ?? [];
   const version = known[set];
-  if (!version) throw new Error(`${path} stands in neither front-pictures.json nor gallery-pictures.json`);
+  if (!version) throw new Error(`${path} does not stand in gallery-pictures.json`);
   return `${set.replace('/', '-')}-${width}.${version}.${extension}`;
 };
 

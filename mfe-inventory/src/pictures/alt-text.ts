@@ -1,7 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { paintsOf, type View } from './gallery-pictures';
 import looks from './looks.json';
-import { slugOf } from './front-picture';
+import { paintsOf, slugOf, type View } from './vehicle-pictures';
 
 const known: Readonly<Record<string, string>> = looks;
 

@@ -13,17 +13,15 @@ export interface Picture {
   src: string;
   srcSet: string;
   sources: PictureSource[];
-  placeholder?: string;
 }
 
 /** `set` is the picture's name without its width: `d4-front-coral`; `version` changes with the files' bytes. */
-export const picture = (set: string, version: string, placeholder?: string): Picture => {
+export const picture = (set: string, version: string): Picture => {
   const address = (width: number, extension: string) => `${mediaBase}${set}-${width}.${version}.${extension}`;
   const srcSet = (extension: string) => pictureWidths.map((width) => `${address(width, extension)} ${width}w`).join(', ');
   return {
     src: address(pictureWidths.at(-1)!, 'webp'),
     srcSet: srcSet('webp'),
     sources: [{ type: 'image/avif', srcSet: srcSet('avif') }],
-    placeholder: placeholder && `data:image/webp;base64,${placeholder}`,
   };
 };

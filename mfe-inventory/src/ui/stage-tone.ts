@@ -1,5 +1,5 @@
 import type { StageTone } from '@larkway/sdk';
-import { paintOf } from '../pictures/paints';
+import { paintsOf } from '../pictures/vehicle-pictures';
 import { toOklab, type Oklab } from './oklab';
 
 /** The stages' colours in daylight, as the SDK's tokens have them. */
@@ -13,6 +13,9 @@ const grounds: Record<StageTone, Oklab> = {
 };
 
 const tones = Object.keys(grounds) as StageTone[];
+
+/** For a vehicle that has no picture yet. */
+const GREY = '#8a8a86';
 
 // The grounds are nearly grey; weighed like this, their hue counts about as much as their lightness.
 const HUE_WEIGHT = 30;
@@ -31,7 +34,7 @@ export const tonesFor = (hex: string): StageTone[] => {
 const NEIGHBOURS = [1, 2, 3];
 
 /** All stages for a vehicle in its own paint. */
-export const rankTones = (imageUrl: string): StageTone[] => tonesFor(paintOf(imageUrl));
+export const rankTones = (imageUrl: string): StageTone[] => tonesFor(paintsOf(imageUrl)[0]?.hex ?? GREY);
 
 /** One stage per picture of a grid, in reading order: the best one that no neighbour has. */
 export const stageTones = (imageUrls: string[]): StageTone[] =>

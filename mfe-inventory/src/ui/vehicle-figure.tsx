@@ -1,15 +1,17 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Badge, Box, Stage, type StageProps, type StageTone } from '@larkway/sdk';
-import { frontPicture } from '../pictures/front-picture';
-import { type Picture, pictureSize } from '../pictures/picture-files';
+import { pictureSize } from '../pictures/picture-files';
+import { usePlaceholder } from '../pictures/placeholders';
+import { type View, viewPicture } from '../pictures/vehicle-pictures';
 
 export interface VehicleFigureProps extends Pick<StageProps, 'ratio' | 'scale' | 'priority' | 'minHeight' | 'borderRadius' | 'marginInline'> {
   vehicle: Vehicle;
   tone: StageTone;
   /** How wide the picture is on the page, for the browser's choice of file. */
   sizes: string;
-  /** Another picture of the vehicle than that from the front in its own paint. */
-  picture?: Picture;
+  view?: View;
+  /** One of its own; seen from the front only. */
+  paintId?: string;
   /** Empty where the vehicle's name stands beside the picture. */
   alt?: string;
   /** Without the badge that says that it cannot be had at once. */
@@ -17,14 +19,16 @@ export interface VehicleFigureProps extends Pick<StageProps, 'ratio' | 'scale' |
 }
 
 /** A vehicle on its stage, with its badge when it cannot be had at once. */
-export const VehicleFigure = ({ vehicle, tone, sizes, picture, alt = '', ratio = '16/10', scale = 108, priority, plain, ...place }: VehicleFigureProps) => {
-  const shown = picture ?? frontPicture(vehicle.imageUrl);
+export const VehicleFigure = ({ vehicle, tone, sizes, view = 'front', paintId, alt = '', ratio = '16/10', scale = 108, priority, plain, ...place }: VehicleFigureProps) => {
+  const shown = viewPicture(vehicle.imageUrl, view, paintId);
+  const placeholder = usePlaceholder(vehicle);
   // A vehicle newer than this release has no picture here yet: its place stays, quiet and in its own size.
   if (!shown) return <Box background="sunk" borderRadius="stage" aspectRatio={ratio} {...place} />;
   return (
     <Stage
       tone={tone}
       {...shown}
+      placeholder={view === 'front' ? placeholder : undefined}
       {...pictureSize}
       sizes={sizes}
       alt={alt}

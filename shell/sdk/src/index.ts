@@ -20,6 +20,7 @@ export { createHttp, type Http, type HttpOptions, type PostOptions } from './htt
 export { swrDefaults } from './data/swr-defaults';
 export { type ApiResult, useApi } from './data/use-api';
 export { collectOrReleased, type Released, useApiOrReleased } from './data/released';
+export { useEmbedded } from './data/use-embedded';
 export { useInvalidate } from './data/use-invalidate';
 export { SWRConfig } from 'swr';
 export { type FormAnswer, type FormErrors, type FormState } from './forms/form-answer';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttp, type ActionContext } from '@larkway/sdk';
 import { closedOrigin, trialSite } from '@larkway/sdk/testing';
-import { paintsOf } from '../../pictures/gallery-pictures';
+import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
 import { inquiryAction } from './inquiry-action';
 

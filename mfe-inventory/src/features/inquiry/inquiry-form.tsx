@@ -1,6 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Button, chakra, Field, FormKey, HStack, Text } from '@larkway/sdk';
-import type { Paint } from '../../pictures/gallery-pictures';
+import type { Paint } from '../../pictures/vehicle-pictures';
 import { PostedNotice } from './posted-notice';
 import { useInquiry } from './use-inquiry';
 

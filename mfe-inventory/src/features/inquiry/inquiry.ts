@@ -1,7 +1,7 @@
 import type { VehicleInquiryForm, VehicleInquiryInput } from '@larkway/leads-contract';
 import type { Vehicle } from '@larkway/inventory-contract';
 import { fieldErrorsOf, type FormErrors } from '@larkway/sdk';
-import type { Paint } from '../../pictures/gallery-pictures';
+import type { Paint } from '../../pictures/vehicle-pictures';
 import { formatPrice } from '../../ui/money';
 
 export type InquiryErrors = FormErrors<keyof VehicleInquiryForm>;

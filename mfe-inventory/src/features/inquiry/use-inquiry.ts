@@ -1,7 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { dismissToast, toast, track, useForm, useHost, useNavigate } from '@larkway/sdk';
 import { useTransition } from 'react';
-import type { Paint } from '../../pictures/gallery-pictures';
+import type { Paint } from '../../pictures/vehicle-pictures';
 import { emptyForm, missingFields, refusedFields } from './inquiry';
 import { failed, incomplete } from './notices';
 import { checkInquiry, sendInquiry } from './submit-inquiry';

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Container, Grid, Heading, Section, Text } from '@larkway/sdk';
-import type { Paint } from '../../pictures/gallery-pictures';
+import type { Paint } from '../../pictures/vehicle-pictures';
 import { InquiryForm } from '../inquiry/inquiry-form';
 
 export interface InquirySectionProps {

@@ -1,5 +1,5 @@
 import { trialSite as site } from '@larkway/sdk/testing';
-import { paintsOf } from '../../pictures/gallery-pictures';
+import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
 import { readLook } from './gallery/look';
 import { vehicleHead } from './vehicle-head';

@@ -1,8 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { breadcrumbList, type Head, type SiteConfig } from '@larkway/sdk';
 import { altText } from '../../pictures/alt-text';
-import { frontPicture } from '../../pictures/front-picture';
-import { viewPicture } from '../../pictures/gallery-pictures';
+import { viewPicture } from '../../pictures/vehicle-pictures';
 import type { Look } from './gallery/look';
 import { metaDescription } from './meta-description';
 import { trailOf } from './trail';
@@ -13,7 +12,7 @@ export const MAIN_SIZES = '(min-width: 1440px) 920px, (min-width: 1024px) 64vw, 
 
 /** What a vehicle's page says about itself; the picture that is looked at is the largest thing on it, so it is fetched first. */
 export const vehicleHead = (vehicle: Vehicle, site: SiteConfig, look: Look = { view: 'front', isChosen: false }): Head => {
-  const front = frontPicture(vehicle.imageUrl);
+  const front = viewPicture(vehicle.imageUrl, 'front');
   const [best] = viewPicture(vehicle.imageUrl, look.view, look.paint?.id)?.sources ?? [];
   return {
     title: vehicle.name,

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Container, Flex, Grid, Text } from '@larkway/sdk';
 import type { RefObject } from 'react';
-import { paintsOf } from '../../pictures/gallery-pictures';
+import { paintsOf } from '../../pictures/vehicle-pictures';
 import { RenderingNote } from '../../ui/rendering-note';
 import { VehicleFigure } from '../../ui/vehicle-figure';
 import { BuyColumn } from './buy-column';

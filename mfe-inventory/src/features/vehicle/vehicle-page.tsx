@@ -1,5 +1,6 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { isFailure, type LoadContext, type Loaded, Spinner, useApi, useHead, useParams, useSite } from '@larkway/sdk';
+import { placeholdersFor } from '../../pictures/placeholders';
 import { inquiryAction } from '../inquiry/inquiry-action';
 import { readLook } from './gallery/look';
 import { VehicleDetail } from './vehicle-detail';
@@ -22,6 +23,7 @@ export const load = async ({ http, params, search, site }: LoadContext): Promise
   if (isFailure(answer)) return { fallback, status: statusOf(answer.$failure.status), head: notFoundHead };
   if (!isVehicle(answer as Vehicle, params.slug)) return { fallback, status: 404, head: notFoundHead };
   // Whole without the list, too: only similar vehicles come from it.
+  Object.assign(fallback, await placeholdersFor([answer as Vehicle]));
   return { fallback, status: 200, head: vehicleHead(answer as Vehicle, site, readLook(search, answer as Vehicle)) };
 };
 

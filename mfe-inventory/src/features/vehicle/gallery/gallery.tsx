@@ -2,7 +2,7 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Flex, type StageProps } from '@larkway/sdk';
 import type { KeyboardEvent } from 'react';
 import { altText } from '../../../pictures/alt-text';
-import { type View, viewPicture, views } from '../../../pictures/gallery-pictures';
+import { type View, views } from '../../../pictures/vehicle-pictures';
 import { rankTones, tonesFor } from '../../../ui/stage-tone';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { MAIN_SIZES } from '../vehicle-head';
@@ -57,7 +57,8 @@ export const Gallery = ({ vehicle, look, onView, stage }: GalleryProps) => {
         >
           <VehicleFigure
             vehicle={vehicle}
-            picture={viewPicture(vehicle.imageUrl, view, look.paint?.id)}
+            view={view}
+            paintId={look.paint?.id}
             tone={view === 'front' && look.paint ? tonesFor(look.paint.hex)[0]! : rankTones(vehicle.imageUrl)[0]!}
             alt={altText(vehicle, view, view === 'front' ? look.paint?.id : undefined)}
             sizes={MAIN_SIZES}

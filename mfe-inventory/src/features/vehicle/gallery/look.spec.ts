@@ -1,4 +1,4 @@
-import { paintsOf } from '../../../pictures/gallery-pictures';
+import { paintsOf } from '../../../pictures/vehicle-pictures';
 import { aVehicle } from '../../../testing/a-vehicle';
 import { readLook, writeLook } from './look';
 

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { type Paint, paintsOf, type View, views } from '../../../pictures/gallery-pictures';
+import { type Paint, paintsOf, type View, views } from '../../../pictures/vehicle-pictures';
 
 /** What a shopper looks at: one side of the vehicle, in one of its paints. */
 export interface Look {

@@ -1,4 +1,4 @@
-import { type View, views } from '../../../pictures/gallery-pictures';
+import { type View, views } from '../../../pictures/vehicle-pictures';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 

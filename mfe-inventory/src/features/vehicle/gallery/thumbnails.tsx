@@ -1,7 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
-import { type View, viewPicture, views } from '../../../pictures/gallery-pictures';
+import { type View, views } from '../../../pictures/vehicle-pictures';
 import { rankTones, tonesFor } from '../../../ui/stage-tone';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { type Look, writeLook } from './look';
@@ -49,7 +49,8 @@ export const Thumbnails = ({ vehicle, look, onView }: ThumbnailsProps) => {
               <VehicleFigure
                 vehicle={vehicle}
                 plain
-                picture={viewPicture(vehicle.imageUrl, view, look.paint?.id)}
+                view={view}
+                paintId={look.paint?.id}
                 tone={view === 'front' && look.paint ? tonesFor(look.paint.hex)[0]! : rankTones(vehicle.imageUrl)[0]!}
                 sizes="112px"
                 scale={104}

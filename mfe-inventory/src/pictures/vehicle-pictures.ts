@@ -1,4 +1,3 @@
-import { frontPicture, slugOf } from './front-picture';
 import galleries from './gallery-pictures.json';
 import { type Picture, picture } from './picture-files';
 
@@ -22,6 +21,9 @@ interface Gallery {
 
 const known: Readonly<Record<string, Gallery>> = galleries;
 
+/** Pictures are named after their vehicle's slug: `d4.webp` -> `d4`. */
+export const slugOf = (imageUrl: string): string => imageUrl.replace(/\.webp$/, '');
+
 const galleryOf = (imageUrl: string): Gallery | undefined => {
   const slug = slugOf(imageUrl);
   return Object.hasOwn(known, slug) ? known[slug] : undefined;
@@ -34,7 +36,9 @@ export const paintsOf = (imageUrl: string): Paint[] => galleryOf(imageUrl)?.pain
 export const viewPicture = (imageUrl: string, view: View, paintId?: string): Picture | undefined => {
   const gallery = galleryOf(imageUrl);
   const slug = slugOf(imageUrl);
-  if (view !== 'front') return gallery && picture(`${slug}-${view}`, gallery[view].version);
-  const other = gallery?.paints.slice(1).find(({ id }) => id === paintId);
-  return other ? picture(`${slug}-front-${other.id}`, other.version, frontPicture(imageUrl)?.placeholder) : frontPicture(imageUrl);
+  if (!gallery) return undefined;
+  if (view !== 'front') return picture(`${slug}-${view}`, gallery[view].version);
+  const [own, ...others] = gallery.paints;
+  const other = others.find(({ id }) => id === paintId);
+  return other ? picture(`${slug}-front-${other.id}`, other.version) : picture(`${slug}-front`, own!.version);
 };
