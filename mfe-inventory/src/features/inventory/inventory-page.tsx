@@ -1,6 +1,7 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, itemList, type LoadContext, type Loaded, useApi } from '@larkway/sdk';
 import { placeholdersFor } from '../../pictures/placeholders';
+import { CompareBar } from '../compare/compare-bar';
 import { ClearForm } from './clear-button';
 import { FilterForm } from './filter-form';
 import { filterVehicles } from './filter-vehicles';
@@ -60,6 +61,7 @@ export const Component = () => {
         />
       )}
       <HelpBand />
+      <CompareBar />
     </Container>
   );
 };

@@ -4,6 +4,7 @@ import { stageTones } from '../../ui/stage-tone';
 import { TileGrid } from '../../ui/tile-grid';
 import { TileSkeleton } from '../../ui/tile-skeleton';
 import { VehicleTile } from '../../ui/vehicle-tile';
+import { CompareToggle } from '../compare/compare-toggle';
 import { ClearButton } from './clear-button';
 
 /** How many tiles the first screen shows. */
@@ -24,6 +25,7 @@ export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: (
       {vehicles.map((vehicle, index) => (
         <li key={vehicle.slug}>
           <VehicleTile vehicle={vehicle} tone={tones[index]!} format="third" level={2} priority={index < FIRST_ROW} />
+          <CompareToggle vehicle={vehicle} />
         </li>
       ))}
     </TileGrid>

@@ -1,0 +1,39 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { Anchor, Box, chakra, type StageTone, Text, TextLink } from '@larkway/sdk';
+import { formatPrice } from '../../ui/money';
+import { VehicleFigure } from '../../ui/vehicle-figure';
+import { altText } from '../../pictures/alt-text';
+
+export interface ComparedModelProps {
+  vehicle: Vehicle;
+  tone: StageTone;
+  /** The same comparison without this model. */
+  without: string;
+}
+
+/** The head of a column: the model's picture, its name, and the way to take it out. */
+export const ComparedModel = ({ vehicle, tone, without }: ComparedModelProps) => (
+  <chakra.th scope="col" css={{ 'table &': { paddingTop: 0 } }}>
+    <VehicleFigure
+      vehicle={vehicle}
+      plain
+      tone={tone}
+      alt={altText(vehicle)}
+      ratio={{ base: '1/1', md: '16/10', _print: '16/8' }}
+      scale={{ base: 104, md: 104 }}
+      sizes="(min-width: 1440px) 280px, (min-width: 768px) 22vw, 180px"
+      priority
+    />
+    <Anchor to={`/inventory/${vehicle.slug}`} display="block" marginTop="3" textStyle="h3" fontSize={{ base: '1.125rem', md: undefined }} _print={{ fontSize: '12pt' }}>
+      {vehicle.name}
+    </Anchor>
+    <Text as="span" display="block" variant="price">
+      {formatPrice(vehicle.price)}
+    </Text>
+    <Box _print={{ display: 'none' }}>
+      <TextLink to={without} replace aria-label={`Remove ${vehicle.name}`}>
+        Remove
+      </TextLink>
+    </Box>
+  </chakra.th>
+);
