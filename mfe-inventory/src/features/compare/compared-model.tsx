@@ -1,8 +1,13 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Anchor, Box, chakra, type StageTone, Text, TextLink } from '@larkway/sdk';
-import { formatPrice } from '../../ui/money';
-import { VehicleFigure } from '../../ui/vehicle-figure';
 import { altText } from '../../pictures/alt-text';
+import { formatPrice } from '../../ui/money';
+import { pictureSizes } from '../../ui/picture-sizes';
+import { VehicleFigure } from '../../ui/vehicle-figure';
+
+// Two models side by side; of more, none is wider.
+const widths = [{ from: 1440, px: 520 }, { from: 768, vw: 36 }, { from: 0, px: 123 }];
+const scale = { base: 102, md: 102 };
 
 export interface ComparedModelProps {
   vehicle: Vehicle;
@@ -20,8 +25,8 @@ export const ComparedModel = ({ vehicle, tone, without }: ComparedModelProps) =>
       tone={tone}
       alt={altText(vehicle)}
       ratio={{ base: '1/1', md: '16/10', _print: '16/8' }}
-      scale={{ base: 104, md: 104 }}
-      sizes="(min-width: 1440px) 280px, (min-width: 768px) 22vw, 180px"
+      scale={scale}
+      sizes={pictureSizes(widths, scale)}
       priority
     />
     <Anchor to={`/inventory/${vehicle.slug}`} display="block" marginTop="3" textStyle="h3" fontSize={{ base: '1.125rem', md: undefined }} _print={{ fontSize: '12pt' }}>

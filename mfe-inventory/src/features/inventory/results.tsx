@@ -24,7 +24,7 @@ export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: (
     <TileGrid>
       {vehicles.map((vehicle, index) => (
         <li key={vehicle.slug}>
-          <VehicleTile vehicle={vehicle} tone={tones[index]!} format="third" level={2} priority={index < FIRST_ROW} />
+          <VehicleTile vehicle={vehicle} tone={tones[index]!} format="grid" level={2} priority={index < FIRST_ROW} />
           <CompareToggle vehicle={vehicle} />
         </li>
       ))}

@@ -10,6 +10,7 @@ import type { Look } from './gallery/look';
 import { PaintChoice } from './gallery/paint-choice';
 import { Thumbnails } from './gallery/thumbnails';
 import type { ChangeLook } from './gallery/use-look';
+import { MAIN_SCALE } from './vehicle-head';
 
 const toTheEdge = 'calc(var(--lw-spacing-gutter) * -1)';
 
@@ -19,7 +20,7 @@ const onPaper = { _print: { '& img': { width: '57%' } } };
 const stage = {
   ratio: { base: '1/1', sm: '16/10', lg: 'auto', _print: '14/5' },
   minHeight: { lg: '600px', _print: '0' },
-  scale: { base: 104, md: 104 },
+  scale: MAIN_SCALE,
   borderRadius: { base: '0', md: 'stage' },
 };
 
