@@ -63,6 +63,7 @@ export const Gallery = ({ vehicle, look, onView, stage }: GalleryProps) => {
             alt={altText(vehicle, view, view === 'front' ? look.paint?.id : undefined)}
             sizes={MAIN_SIZES}
             priority={at === index}
+            plain={view !== 'front'}
             {...stage}
           />
         </Box>
