@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shellConfigurations } from '@larkway/infra/federation';
+import { defineMediaBases, mediaBaseOf, shellConfigurations } from '@larkway/infra/federation';
 import { root } from '@larkway/infra/local';
 import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule } from '@rspack/core';
 import type { RemoteSources } from './static-loader.js';
@@ -13,7 +13,7 @@ const mediaRules = (rules: unknown[], remotes: RemoteSources[]): RuleSetRule[] =
     ...remotes.map(({ folder, face, version }) => ({
       ...rule,
       include: folder,
-      generator: { publicPath: `/assets/${face.name}/${version}/web/`, emit: false },
+      generator: { publicPath: mediaBaseOf({ face, version }), emit: false },
     })),
   ]);
 
@@ -35,6 +35,9 @@ export const oneBundleConfiguration = (remotes: RemoteSources[], loader: string,
         '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js': false,
       },
     },
-    plugins: [new NormalModuleReplacementPlugin(/\/browser-loader$/, loader)],
+    plugins: [
+      new NormalModuleReplacementPlugin(/\/browser-loader$/, loader),
+      defineMediaBases(Object.fromEntries(remotes.map((remote) => [remote.face.name, mediaBaseOf(remote)]))),
+    ],
   };
 };

@@ -16,12 +16,12 @@ import { standaloneDocument } from './standalone-document.js';
 const PORT = 3200;
 const INDEX = '/standalone';
 
-const configurationOf = async (root: string, home: string, folder: string, output: string, { configurations, face }: RemoteBuild): Promise<Configuration> => {
+const configurationOf = async (root: string, home: string, folder: string, output: string, { configurations, face, media }: RemoteBuild): Promise<Configuration> => {
   const entry = join(home, 'entry.mjs');
   await writeFile(entry, entrySource(folder, face));
   const pages = Object.values(face.exposes).map((file) => join(folder, file));
   // Without federation: all of it is one program.
-  const hot = hotConfiguration({ ...configurations[0]!, entry: { main: entry }, plugins: [] }, { pages, output });
+  const hot = hotConfiguration({ ...configurations[0]!, entry: { main: entry }, plugins: media.web }, { pages, output });
   return { ...hot, resolve: { ...hot.resolve, modules: ['node_modules', join(root, 'node_modules')] } };
 };
 

@@ -22,6 +22,8 @@ const policy = (nonce: string): string =>
 // As the site's own documents do it, before anything paints.
 const colorMode = `(function(d,m){try{m=localStorage.getItem("theme")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"})(document.documentElement)`;
 
+const shownPictures = 'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG")t.dataset.shown=""},true)';
+
 /** The same document for every address, under a policy as strict as the site's: what breaks under it breaks here first. */
 export const standaloneDocument = ({ title, formKey, scripts }: StandaloneDocumentOptions): { headers: Record<string, string>; html: string } => {
   const nonce = randomBytes(16).toString('base64');
@@ -32,7 +34,7 @@ export const standaloneDocument = ({ title, formKey, scripts }: StandaloneDocume
       '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">',
       `<title>${title}</title>`,
-      `<script nonce="${nonce}">${colorMode}</script>`,
+      `<script nonce="${nonce}">${colorMode};${shownPictures}</script>`,
       `<script nonce="${nonce}">window.__STANDALONE__=${JSON.stringify(form)}</script>`,
       ...scripts.map((src) => `<script defer nonce="${nonce}" src="${src}"></script>`),
       '</head><body><div id="root"></div></body></html>\n',

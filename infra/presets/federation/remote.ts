@@ -6,6 +6,7 @@ import type { Configuration } from '@rspack/core';
 import { type Face, faceSchema } from '@larkway/releases-contract';
 import { bundlerRuntime } from './bundler-runtime.js';
 import { common, extension } from './common.js';
+import { type MediaPlugins, mediaPlugins } from './media.js';
 import { sharedInRemote } from './shared.js';
 import { remoteVersion } from './version.js';
 
@@ -14,6 +15,8 @@ export interface RemoteBuild {
   version: string;
   container: string;
   configurations: Configuration[];
+  /** Among the plugins of the configurations; a build without federation needs them too. */
+  media: MediaPlugins;
 }
 
 /** The federation runtime knows a version by a name of its own, so that versions can live side by side. */
@@ -28,12 +31,16 @@ const readFace = (folder: string): Face => {
   return parsed.data;
 };
 
+/** Address below which a version's web build is served. */
+export const mediaBaseOf = ({ face, version }: Pick<RemoteBuild, 'face' | 'version'>): string => `/assets/${face.name}/${version}/web/`;
+
 /** Both builds of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const face = readFace(folder);
   const version = await remoteVersion(dirname(folder), folder);
   const container = containerName(face.name, version);
-  const mediaBase = `/assets/${face.name}/${version}/web/`;
+  const mediaBase = mediaBaseOf({ face, version });
+  const media = await mediaPlugins(folder, face.name, mediaBase);
 
   const federation = (target: 'web' | 'node') =>
     new ModuleFederationPlugin({
@@ -54,9 +61,9 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const configurations = (['web', 'node'] as const).map((target) => ({
     ...common({ context: folder, target, mediaBase, uniqueName: container }),
     entry: {},
-    plugins: [federation(target), bundlerRuntime(target)],
+    plugins: [federation(target), bundlerRuntime(target), ...media[target]],
   }));
-  return { face, version, container, configurations };
+  return { face, version, container, configurations, media };
 };
 
 /** For a remote's `rspack.config.mjs`: `export default remote(import.meta.url)`. */

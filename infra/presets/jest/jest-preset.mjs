@@ -48,5 +48,5 @@ export const nodeProject = (folder, options = {}) => ({
   ...options,
 });
 
-/** Front-end packages, rendered on the server as their first view is. */
-export const webProject = (folder, options = {}) => ({ ...common(folder), ...options });
+/** Front-end packages, rendered on the server as their first view is. Their files by name are at `/media/`. */
+export const webProject = (folder, options = {}) => ({ ...common(folder), globals: { MEDIA_BASES: { [folder]: '/media/' } }, ...options });

@@ -1,6 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Grid } from '@larkway/sdk';
 import { BandHead, type BandHeadProps } from './band-head';
+import { RenderingNote } from './rendering-note';
 import { stageTones } from './stage-tone';
 import { VehicleTile } from './vehicle-tile';
 
@@ -17,6 +18,7 @@ export const TileRow = ({ vehicles, ...head }: BandHeadProps & { vehicles: Vehic
           </li>
         ))}
       </Grid>
+      <RenderingNote marginTop="6" />
     </>
   );
 };

@@ -17,6 +17,7 @@ export interface VehicleTileProps {
 
 // In a narrow tile the price stands below the name, for not every name leaves room beside it.
 const heads = {
+  grid: { direction: { base: 'column', lg: 'row' }, align: { base: 'start', lg: 'baseline' } },
   third: { direction: { base: 'column', lg: 'row' }, align: { base: 'start', lg: 'baseline' } },
   row: { direction: { base: 'row', md: 'column', lg: 'row' }, align: { base: 'baseline', md: 'start', lg: 'baseline' } },
   wide: { direction: 'row', align: 'baseline' },
@@ -25,7 +26,7 @@ const heads = {
 
 /** A vehicle to choose; the whole tile is the link. */
 export const VehicleTile = ({ vehicle, tone, format, level = 3, priority }: VehicleTileProps) => {
-  const isHalf = format === 'third';
+  const isHalf = format === 'third' || format === 'grid';
   const head = heads[format];
   return (
     <Anchor

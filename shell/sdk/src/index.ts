@@ -20,6 +20,7 @@ export { createHttp, type Http, type HttpOptions, type PostOptions } from './htt
 export { swrDefaults } from './data/swr-defaults';
 export { type ApiResult, useApi } from './data/use-api';
 export { collectOrReleased, type Released, useApiOrReleased } from './data/released';
+export { useEmbedded } from './data/use-embedded';
 export { useInvalidate } from './data/use-invalidate';
 export { SWRConfig } from 'swr';
 export { type FormAnswer, type FormErrors, type FormState } from './forms/form-answer';
@@ -65,7 +66,8 @@ export { EmptyState, type EmptyStateProps } from './ui/empty-state';
 export { Skeleton, type SkeletonProps } from './ui/skeleton';
 export { SpecList, type SpecListProps } from './ui/spec-list';
 export { Spinner, type SpinnerProps } from './ui/spinner';
-export { Stage, type StageProps, type StageTone } from './ui/stage';
+export { shownPicturesScript } from './ui/shown-pictures';
+export { type PictureSource, Stage, type StageProps, type StageTone } from './ui/stage';
 export { StatTiles, type StatTilesProps } from './ui/stat-tiles';
 export { Stops } from './ui/stops';
 export { dismissToast, toast, type Toast } from './ui/toast/toast-store';

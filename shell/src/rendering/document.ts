@@ -1,4 +1,4 @@
-import { type FormState, type Head, colorModeScript, type SiteConfig } from '@larkway/sdk';
+import { type FormState, type Head, colorModeScript, shownPicturesScript, type SiteConfig } from '@larkway/sdk';
 import { fullTitle } from '../app/document-head';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
@@ -69,7 +69,7 @@ export const openDocument = (parts: DocumentParts): string => {
     `<link rel="canonical"${attributes({ href: canonical })}>`,
     socialTags({ head, site, title, canonical }),
     `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}>`,
-    `<script nonce="${nonce}">${colorModeScript}</script>`,
+    `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
     preloadsOf(parts),
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
     ...scripts.map((src) => `<script async fetchpriority="low" nonce="${nonce}"${attributes({ src })}></script>`),

@@ -1,10 +1,18 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { type ApiResult, Button, EmptyState } from '@larkway/sdk';
+import { RenderingNote } from '../../ui/rendering-note';
 import { FeaturedGrid, FeaturedSkeleton } from './featured-grid';
 
 /** The vehicles, their places while they are on their way, or word that they cannot be had. */
 export const FeaturedList = ({ data: vehicles, error, reload }: ApiResult<Vehicle[]>) => {
-  if (vehicles) return <FeaturedGrid vehicles={vehicles} />;
+  if (vehicles) {
+    return (
+      <>
+        <FeaturedGrid vehicles={vehicles} />
+        <RenderingNote marginTop="8" />
+      </>
+    );
+  }
   if (!error) return <FeaturedSkeleton />;
   return (
     <EmptyState

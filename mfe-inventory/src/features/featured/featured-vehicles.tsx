@@ -1,14 +1,17 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { Container, type LoadContext, type Loaded, Section, useApi } from '@larkway/sdk';
+import { Container, isFailure, type LoadContext, type Loaded, Section, useApi } from '@larkway/sdk';
+import { placeholdersFor } from '../../pictures/placeholders';
 import { BandHead } from '../../ui/band-head';
 import { FeaturedList } from './featured-list';
 
 /** The catalogue's size, for the time until it is known. */
 const USUAL_COUNT = 33;
 
-export const load = async ({ http }: LoadContext): Promise<Loaded> => ({
-  fallback: await http.collect([inventoryPaths.featured, inventoryPaths.vehicles]),
-});
+export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+  const fallback = await http.collect([inventoryPaths.featured, inventoryPaths.vehicles]);
+  const featured = fallback[inventoryPaths.featured];
+  return { fallback: { ...fallback, ...(!isFailure(featured) && (await placeholdersFor(featured as Vehicle[]))) } };
+};
 
 /** The home page's choice of vehicles. */
 export const Component = () => {

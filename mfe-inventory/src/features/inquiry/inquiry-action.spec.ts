@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttp, type ActionContext } from '@larkway/sdk';
 import { closedOrigin, trialSite } from '@larkway/sdk/testing';
+import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
 import { inquiryAction } from './inquiry-action';
 
@@ -47,10 +48,10 @@ beforeEach(() => {
   answer = { status: 202, body: { id: 'a', status: 'queued' } };
 });
 
-const post = (values: Record<string, string>, slug = 'd4', to = origin) =>
+const post = (values: Record<string, string>, slug = 'd4', to = origin, query = '') =>
   inquiryAction({
     params: { slug },
-    search: new URLSearchParams(),
+    search: new URLSearchParams(query),
     http: createHttp({ fetch, resolve: (path) => `${to}${path}` }),
     site: trialSite,
     values,
@@ -73,6 +74,19 @@ describe('the form «Get More Information» without scripts', () => {
         },
       },
     ]);
+  });
+
+  it('the paint in the address ends the message, under a key of its own', async () => {
+    const [, other] = paintsOf('d4.webp');
+    await post(typed, 'd4', origin, `paint=${other!.id}`);
+    expect(received).toMatchObject([
+      { key: `the-key-of-this-form-${other!.id}`, body: { message: `I'm interested in learning more about this vehicle. Paint: ${other!.name}.` } },
+    ]);
+  });
+
+  it('a paint that the vehicle does not have is no wish', async () => {
+    await post(typed, 'd4', origin, 'paint=%3Cscript%3E');
+    expect(received).toMatchObject([{ key: 'the-key-of-this-form', body: { message: "I'm interested in learning more about this vehicle." } }]);
   });
 
   it('an incomplete form comes back with what was typed, every empty field marked, and nothing is sent', async () => {

@@ -1,5 +1,6 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { type ActionContext, type ActionResult, answerPost } from '@larkway/sdk';
+import { readLook } from '../vehicle/gallery/look';
 import { emptyForm, missingFields, refusedFields } from './inquiry';
 import { failed, incomplete, unfit } from './notices';
 import { checkInquiry, sendInquiry } from './submit-inquiry';
@@ -14,7 +15,11 @@ export const inquiryAction = (context: ActionContext): Promise<ActionResult> => 
       await vehicle;
       return checkInquiry(form);
     },
-    send: async (form, idempotencyKey) => sendInquiry(context.http, form, await vehicle, idempotencyKey),
+    send: async (form, idempotencyKey) => {
+      const asked = await vehicle;
+      const { paint, isChosen } = readLook(context.search, asked);
+      return sendInquiry(context.http, { form, vehicle: asked, paint: isChosen ? paint : undefined }, idempotencyKey);
+    },
     refusal: (form) => (Object.keys(missingFields(form)).length > 0 ? incomplete : unfit).text,
     onFailed: (error) => ({ errors: refusedFields(error), message: failed.text }),
     next: '/thank-you',

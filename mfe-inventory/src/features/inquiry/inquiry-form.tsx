@@ -1,11 +1,12 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Button, chakra, Field, FormKey, HStack, Text } from '@larkway/sdk';
+import type { Paint } from '../../pictures/vehicle-pictures';
 import { PostedNotice } from './posted-notice';
 import { useInquiry } from './use-inquiry';
 
 /** «Get More Information»: four fields, all needed. Empty ones are answered by a toast, so the browser's own bubbles stay silent. */
-export const InquiryForm = ({ vehicle }: { vehicle: Vehicle }) => {
-  const { field, message, isSending, props } = useInquiry(vehicle);
+export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Paint }) => {
+  const { field, message, isSending, props } = useInquiry(vehicle, paint);
   return (
     <chakra.form
       {...props}

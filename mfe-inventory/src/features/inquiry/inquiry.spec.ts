@@ -7,7 +7,7 @@ const form = { firstName: ' Maya', lastName: 'Ortiz ', phone: '(555) 555-0100', 
 
 describe('asking for more information', () => {
   it('names are joined by a space, the price is a dollar string, the message is the default one', () => {
-    expect(toInquiry(form, aVehicle({ name: 'D6 Max', price: 14_995 }))).toEqual({
+    expect(toInquiry({ form, vehicle: aVehicle({ name: 'D6 Max', price: 14_995 }) })).toEqual({
       name: 'Maya Ortiz',
       email: 'maya@example.com',
       phone: '(555) 555-0100',
@@ -18,7 +18,13 @@ describe('asking for more information', () => {
   });
 
   it('the service’s own schema accepts what is sent', () => {
-    expect(vehicleInquirySchema.safeParse(toInquiry(form, aVehicle())).success).toBe(true);
+    expect(vehicleInquirySchema.safeParse(toInquiry({ form, vehicle: aVehicle() })).success).toBe(true);
+  });
+
+  it('a paint that was chosen ends the message, and the service accepts it', () => {
+    const inquiry = toInquiry({ form, vehicle: aVehicle(), paint: { id: 'sea-glass', name: 'Sea Glass', hex: '#8fb7a8' } });
+    expect(inquiry.message).toBe(`${defaultInquiryMessage} Paint: Sea Glass.`);
+    expect(vehicleInquirySchema.safeParse(inquiry).success).toBe(true);
   });
 
   it('a field of spaces is an empty field', () => {

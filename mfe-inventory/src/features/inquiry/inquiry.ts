@@ -1,6 +1,7 @@
 import type { VehicleInquiryForm, VehicleInquiryInput } from '@larkway/leads-contract';
 import type { Vehicle } from '@larkway/inventory-contract';
 import { fieldErrorsOf, type FormErrors } from '@larkway/sdk';
+import type { Paint } from '../../pictures/vehicle-pictures';
 import { formatPrice } from '../../ui/money';
 
 export type InquiryErrors = FormErrors<keyof VehicleInquiryForm>;
@@ -20,12 +21,21 @@ const askFor: Record<keyof VehicleInquiryForm, string> = {
 export const missingFields = (form: VehicleInquiryForm): InquiryErrors =>
   Object.fromEntries(fields.filter((field) => form[field].trim() === '').map((field) => [field, askFor[field]]));
 
-/** What is sent: the two names joined by a space, the price as a dollar string with thousands separators. */
-export const toInquiry = (form: VehicleInquiryForm, { name, price }: Vehicle): VehicleInquiryInput => ({
+const DEFAULT_MESSAGE = "I'm interested in learning more about this vehicle.";
+
+/** Who asks, about which vehicle, and in which paint if one was chosen. */
+export interface Inquiry {
+  form: VehicleInquiryForm;
+  vehicle: Vehicle;
+  paint?: Paint;
+}
+
+/** What is sent: the two names joined by a space, the price as a dollar string with thousands separators, the paint in the message. */
+export const toInquiry = ({ form, vehicle: { name, price }, paint }: Inquiry): VehicleInquiryInput => ({
   name: `${form.firstName.trim()} ${form.lastName.trim()}`,
   email: form.email.trim(),
   phone: form.phone.trim(),
-  message: "I'm interested in learning more about this vehicle.",
+  message: paint ? `${DEFAULT_MESSAGE} Paint: ${paint.name}.` : DEFAULT_MESSAGE,
   vehicleName: name,
   vehiclePrice: formatPrice(price),
 });

@@ -1,7 +1,6 @@
-import type { Vehicle } from '@larkway/inventory-contract';
 import { idempotencyKeyHeader, leadsPaths, type VehicleInquiryForm } from '@larkway/leads-contract';
 import type { Http } from '@larkway/sdk';
-import { missingFields, toInquiry, type InquiryErrors } from './inquiry';
+import { type Inquiry, missingFields, toInquiry, type InquiryErrors } from './inquiry';
 
 /** What is wrong with the form before it is sent. Without the code of the schema that check is left to the service. */
 export const checkInquiry = async (form: VehicleInquiryForm): Promise<InquiryErrors> => {
@@ -12,6 +11,8 @@ export const checkInquiry = async (form: VehicleInquiryForm): Promise<InquiryErr
 };
 
 /** @throws ApiError when the service refuses; TypeError or AbortError when there is no answer. */
-export const sendInquiry = async (http: Http, form: VehicleInquiryForm, vehicle: Vehicle, idempotencyKey: string): Promise<void> => {
-  await http.post(leadsPaths.vehicleInquiry, toInquiry(form, vehicle), { headers: { [idempotencyKeyHeader]: idempotencyKey } });
+export const sendInquiry = async (http: Http, inquiry: Inquiry, idempotencyKey: string): Promise<void> => {
+  // The form's key is of what was typed; the same in another paint is another message.
+  const key = inquiry.paint ? `${idempotencyKey}-${inquiry.paint.id}` : idempotencyKey;
+  await http.post(leadsPaths.vehicleInquiry, toInquiry(inquiry), { headers: { [idempotencyKeyHeader]: key } });
 };

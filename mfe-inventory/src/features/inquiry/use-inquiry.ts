@@ -1,6 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { dismissToast, toast, track, useForm, useHost, useNavigate } from '@larkway/sdk';
 import { useTransition } from 'react';
+import type { Paint } from '../../pictures/vehicle-pictures';
 import { emptyForm, missingFields, refusedFields } from './inquiry';
 import { failed, incomplete } from './notices';
 import { checkInquiry, sendInquiry } from './submit-inquiry';
@@ -8,7 +9,7 @@ import { checkInquiry, sendInquiry } from './submit-inquiry';
 const NEXT = '/thank-you';
 
 /** The form's way: idle, sending, then the thank-you page or back to idle with everything still typed. */
-export const useInquiry = (vehicle: Vehicle) => {
+export const useInquiry = (vehicle: Vehicle, paint?: Paint) => {
   const { http, prefetch } = useHost();
   const navigate = useNavigate();
   // The page stays for as long as the next one is on its way; nobody shall send again from it, unless he goes back.
@@ -22,7 +23,7 @@ export const useInquiry = (vehicle: Vehicle) => {
     },
     send: (values, idempotencyKey) => {
       prefetch(NEXT);
-      return sendInquiry(http, values, vehicle, idempotencyKey);
+      return sendInquiry(http, { form: values, vehicle, paint }, idempotencyKey);
     },
     onSent: () => {
       track('generate_lead', { item_id: vehicle.slug, value: vehicle.price });

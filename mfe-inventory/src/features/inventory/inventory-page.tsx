@@ -1,5 +1,7 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, itemList, type LoadContext, type Loaded, useApi } from '@larkway/sdk';
+import { placeholdersFor } from '../../pictures/placeholders';
+import { CompareBar } from '../compare/compare-bar';
 import { ClearForm } from './clear-button';
 import { FilterForm } from './filter-form';
 import { filterVehicles } from './filter-vehicles';
@@ -9,12 +11,16 @@ import { Results, ResultsSkeleton } from './results';
 import { useFilters } from './use-filters';
 import { useSearchEvent } from './use-search-event';
 
+/** Tiles that may be looked at before their pictures are there; all others load ahead of the scrolling. */
+const FIRST_SCREENS = 6;
+
 export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
   const vehicles = fallback[inventoryPaths.vehicles];
   if (isFailure(vehicles)) return { fallback, status: 503 };
   const shown = filterVehicles(vehicles as Vehicle[], readFilters(search));
   const items = shown.map(({ name, slug }) => ({ name, to: `/inventory/${slug}` }));
+  Object.assign(fallback, await placeholdersFor(shown.slice(0, FIRST_SCREENS)));
   return { fallback, head: { jsonLd: [itemList(site, 'Electric neighborhood vehicles', items)] } };
 };
 
@@ -55,6 +61,7 @@ export const Component = () => {
         />
       )}
       <HelpBand />
+      <CompareBar />
     </Container>
   );
 };

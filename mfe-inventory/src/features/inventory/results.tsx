@@ -1,9 +1,11 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, EmptyState } from '@larkway/sdk';
+import { RenderingNote } from '../../ui/rendering-note';
 import { stageTones } from '../../ui/stage-tone';
 import { TileGrid } from '../../ui/tile-grid';
 import { TileSkeleton } from '../../ui/tile-skeleton';
 import { VehicleTile } from '../../ui/vehicle-tile';
+import { CompareToggle } from '../compare/compare-toggle';
 import { ClearButton } from './clear-button';
 
 /** How many tiles the first screen shows. */
@@ -20,13 +22,17 @@ export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: (
     );
   const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
-    <TileGrid>
-      {vehicles.map((vehicle, index) => (
-        <li key={vehicle.slug}>
-          <VehicleTile vehicle={vehicle} tone={tones[index]!} format="third" level={2} priority={index < FIRST_ROW} />
-        </li>
-      ))}
-    </TileGrid>
+    <>
+      <TileGrid>
+        {vehicles.map((vehicle, index) => (
+          <li key={vehicle.slug}>
+            <VehicleTile vehicle={vehicle} tone={tones[index]!} format="grid" level={2} priority={index < FIRST_ROW} />
+            <CompareToggle vehicle={vehicle} />
+          </li>
+        ))}
+      </TileGrid>
+      <RenderingNote marginTop="8" />
+    </>
   );
 };
 

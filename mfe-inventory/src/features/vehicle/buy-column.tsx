@@ -3,6 +3,8 @@ import { ArrowUpRightIcon, Badge, Box, ButtonLink, Flex, Grid, Heading, InfoIcon
 import type { RefObject } from 'react';
 import { categoryInText } from '../../ui/facts';
 import { formatPrice } from '../../ui/money';
+import { CompareLink } from '../compare/compare-link';
+import { CompareToggle } from '../compare/compare-toggle';
 import { RequestQuote } from './request-quote';
 
 const secondFigure = {
@@ -87,6 +89,10 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
           <ArrowUpRightIcon />
         </ButtonLink>
       )}
+      <Flex flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
+        <CompareToggle vehicle={vehicle} />
+        <CompareLink tone="outline" size="sm" />
+      </Flex>
     </Grid>
   </Box>
 );

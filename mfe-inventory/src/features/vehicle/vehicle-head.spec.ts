@@ -1,5 +1,7 @@
 import { trialSite as site } from '@larkway/sdk/testing';
+import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
+import { readLook } from './gallery/look';
 import { vehicleHead } from './vehicle-head';
 
 const dataOf = (changes: Parameters<typeof aVehicle>[0] = {}) => vehicleHead(aVehicle(changes), site).jsonLd![0] as Record<string, unknown>;
@@ -7,7 +9,16 @@ const dataOf = (changes: Parameters<typeof aVehicle>[0] = {}) => vehicleHead(aVe
 describe('what a vehicle’s page says about itself', () => {
   it('the picture that is preloaded is the one that is shown', () => {
     const head = vehicleHead(aVehicle(), site);
-    expect(head.preload).toEqual([expect.objectContaining({ href: 'd4-1280.webp', srcSet: 'd4-640.webp 640w, d4-1280.webp 1280w' })]);
+    expect(head.preload).toEqual([
+      expect.objectContaining({ type: 'image/avif', srcSet: expect.stringMatching(/^\/media\/d4-front-480\.[0-9a-f]{8}\.avif 480w, .+ 960w, .+ 1600w$/) }),
+    ]);
+  });
+
+  it('where another side or paint is looked at, that picture is preloaded', () => {
+    const [, other] = paintsOf('d4.webp');
+    const looked = (query: string) => vehicleHead(aVehicle(), site, readLook(new URLSearchParams(query), aVehicle())).preload![0]!.href;
+    expect(looked('view=rear')).toMatch(/^\/media\/d4-rear-480\./);
+    expect(looked(`paint=${other!.id}`)).toMatch(new RegExp(`^/media/d4-front-${other!.id}-480\\.`));
   });
 
   it('search engines read a vehicle that is for sale, its price in dollars and an absolute address', () => {
@@ -17,7 +28,7 @@ describe('what a vehicle’s page says about itself', () => {
       name: 'D4',
       brand: { '@type': 'Brand', name: 'Trialway' },
       url: 'https://www.trialway.example/inventory/d4',
-      image: 'https://www.trialway.example/d4-1280.webp',
+      image: expect.stringMatching(/^https:\/\/www\.trialway\.example\/media\/d4-front-1600\.[0-9a-f]{8}\.webp$/),
       offers: {
         '@type': 'Offer',
         price: 8995,

@@ -1,18 +1,49 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Container, Grid, Text } from '@larkway/sdk';
+import { Box, Container, Flex, Grid, Text } from '@larkway/sdk';
 import type { RefObject } from 'react';
-import { rankTones } from '../../ui/stage-tone';
+import { paintsOf } from '../../pictures/vehicle-pictures';
+import { RenderingNote } from '../../ui/rendering-note';
 import { VehicleFigure } from '../../ui/vehicle-figure';
 import { BuyColumn } from './buy-column';
-import { MAIN_SIZES } from './vehicle-head';
+import { Gallery } from './gallery/gallery';
+import type { Look } from './gallery/look';
+import { PaintChoice } from './gallery/paint-choice';
+import { Thumbnails } from './gallery/thumbnails';
+import type { ChangeLook } from './gallery/use-look';
+import { MAIN_SCALE } from './vehicle-head';
 
 const toTheEdge = 'calc(var(--lw-spacing-gutter) * -1)';
 
 // Whole in a low frame, so that everything fits on one sheet.
 const onPaper = { _print: { '& img': { width: '57%' } } };
 
-/** The picture, and beside it what there is to decide. */
-export const VehicleHero = ({ vehicle, actions }: { vehicle: Vehicle; actions: RefObject<HTMLDivElement | null> }) => (
+const stage = {
+  ratio: { base: '1/1', sm: '16/10', lg: 'auto', _print: '14/5' },
+  minHeight: { lg: '600px', _print: '0' },
+  scale: MAIN_SCALE,
+  borderRadius: { base: '0', md: 'stage' },
+};
+
+/** Honest about what the paint that was chosen is not seen on. */
+const OwnPaintNote = ({ vehicle, look }: { vehicle: Vehicle; look: Look }) => {
+  const [own] = paintsOf(vehicle.imageUrl);
+  if (!own || !look.paint || look.paint.id === own.id) return null;
+  return (
+    <Text variant="small" tone="ink2" _print={{ display: 'none' }}>
+      {look.paint.name} is shown from the front. Side and rear are pictured in {own.name}.
+    </Text>
+  );
+};
+
+export interface VehicleHeroProps {
+  vehicle: Vehicle;
+  look: Look;
+  onLook: ChangeLook;
+  actions: RefObject<HTMLDivElement | null>;
+}
+
+/** The pictures with the choice of paint, and beside them what there is to decide. */
+export const VehicleHero = ({ vehicle, look, onLook, actions }: VehicleHeroProps) => (
   <Container paddingInline={{ base: 'gutter', _print: '0' }}>
     <Grid
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)', _print: 'minmax(0, 1fr)' }}
@@ -22,21 +53,25 @@ export const VehicleHero = ({ vehicle, actions }: { vehicle: Vehicle; actions: R
       paddingTop={{ base: '2', md: '4', _print: '0' }}
     >
       <Box css={onPaper}>
-        <VehicleFigure
-          vehicle={vehicle}
-          tone={rankTones(vehicle.imageUrl)[0]!}
-          alt={`${vehicle.name}, three-quarter view`}
-          sizes={MAIN_SIZES}
-          ratio={{ base: '1/1', sm: '16/10', lg: 'auto', _print: '14/5' }}
-          minHeight={{ lg: '600px', _print: '0' }}
-          scale={{ base: 112, md: 106 }}
-          marginInline={{ base: toTheEdge, md: '0', _print: '0' }}
-          borderRadius={{ base: '0', md: 'stage' }}
-          priority
-        />
-        <Text variant="small" tone="ink2" marginTop="3" textAlign={{ md: 'right', _print: 'left' }}>
-          Rendering. Actual vehicle may differ.
-        </Text>
+        <Box position="relative" marginInline={{ base: toTheEdge, md: '0', _print: '0' }}>
+          {look.paint ? (
+            <Gallery vehicle={vehicle} look={look} onView={(view) => onLook({ view })} stage={stage} />
+          ) : (
+            <VehicleFigure vehicle={vehicle} tone="stone" sizes="100vw" {...stage} />
+          )}
+        </Box>
+        {look.paint && (
+          <>
+            <Flex flexWrap="wrap" justifyContent="space-between" columnGap="8" rowGap="5" marginTop="4">
+              <Thumbnails vehicle={vehicle} look={look} onView={(view) => onLook({ view })} />
+              <PaintChoice vehicle={vehicle} look={look} onPaint={(paint) => onLook({ paint })} />
+            </Flex>
+            <Flex flexWrap="wrap" justifyContent="space-between" columnGap="8" rowGap="1" marginTop="3">
+              <RenderingNote />
+              <OwnPaintNote vehicle={vehicle} look={look} />
+            </Flex>
+          </>
+        )}
       </Box>
       <BuyColumn vehicle={vehicle} actions={actions} />
     </Grid>

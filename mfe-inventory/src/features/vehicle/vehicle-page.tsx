@@ -1,6 +1,8 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { isFailure, type LoadContext, type Loaded, Spinner, useApi, useHead, useParams, useSite } from '@larkway/sdk';
+import { placeholdersFor } from '../../pictures/placeholders';
 import { inquiryAction } from '../inquiry/inquiry-action';
+import { readLook } from './gallery/look';
 import { VehicleDetail } from './vehicle-detail';
 import { notFoundHead, vehicleHead } from './vehicle-head';
 import { VehicleNotFound } from './vehicle-not-found';
@@ -14,14 +16,15 @@ const statusOf = (status: number): number => (missing.has(status) ? 404 : 503);
 /** A word that is no slug may be an address of its own below the vehicles, with another answer. */
 const isVehicle = (answer: Vehicle | undefined, slug: string | undefined): answer is Vehicle => answer?.slug === slug;
 
-export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
+export const load = async ({ http, params, search, site }: LoadContext): Promise<Loaded> => {
   const path = inventoryPaths.vehicle(params.slug!);
   const fallback = await http.collect([path, inventoryPaths.vehicles]);
   const answer = fallback[path];
   if (isFailure(answer)) return { fallback, status: statusOf(answer.$failure.status), head: notFoundHead };
   if (!isVehicle(answer as Vehicle, params.slug)) return { fallback, status: 404, head: notFoundHead };
   // Whole without the list, too: only similar vehicles come from it.
-  return { fallback, status: 200, head: vehicleHead(answer as Vehicle, site) };
+  Object.assign(fallback, await placeholdersFor([answer as Vehicle]));
+  return { fallback, status: 200, head: vehicleHead(answer as Vehicle, site, readLook(search, answer as Vehicle)) };
 };
 
 export const action = inquiryAction;

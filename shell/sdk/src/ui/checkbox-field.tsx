@@ -7,6 +7,8 @@ export interface CheckboxFieldProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   name?: string;
+  /** Sent where no script runs; `on` when left out. */
+  value?: string;
 }
 
 const box = {
@@ -24,12 +26,12 @@ const box = {
   '&:not(:checked) + svg': { display: 'none' },
 } as const;
 
-export const CheckboxField = ({ label, checked, onChange, name }: CheckboxFieldProps) => {
+export const CheckboxField = ({ label, checked, onChange, name, value }: CheckboxFieldProps) => {
   const control = useEarlyInput<HTMLInputElement, boolean>(checked, (element) => element.checked, onChange);
   return (
     <chakra.label display="flex" alignItems="center" gap="3" minHeight="touch" cursor="pointer">
       <chakra.span display="grid" placeItems="center" flex="none" color="bg" css={{ '& svg': { gridArea: '1 / 1', pointerEvents: 'none' } }}>
-        <chakra.input ref={control} type="checkbox" name={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} css={box} />
+        <chakra.input ref={control} type="checkbox" name={name} value={value} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} css={box} />
         <CheckIcon size={16} />
       </chakra.span>
       {label}

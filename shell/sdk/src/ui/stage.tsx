@@ -1,5 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { standIn } from './shown-pictures';
 
 const tones = {
   dawn: 'stageDawn',
@@ -30,12 +31,22 @@ const roll = {
   },
 };
 
+/** One format of a picture. */
+export interface PictureSource {
+  type: string;
+  srcSet: string;
+}
+
 export interface StageProps extends Omit<HTMLChakraProps<'div'>, 'children' | 'scale' | 'css'> {
   /** The ground's colour. Choose it against the paint, never its own hue; neighbours differ. */
   tone: StageTone;
   src: string;
   srcSet?: string;
   sizes?: string;
+  /** Better formats than `src`, the best first; `sizes` is for all of them. */
+  sources?: PictureSource[];
+  /** A tiny picture as a `data:` address, seen until the picture is there. */
+  placeholder?: string;
   /** The picture's own size in pixels, so that its place is known before it arrives. */
   width: number;
   height: number;
@@ -49,7 +60,22 @@ export interface StageProps extends Omit<HTMLChakraProps<'div'>, 'children' | 's
 }
 
 /** A vehicle cut out on a flat, softly lit ground. */
-export const Stage = ({ tone, src, srcSet, sizes, width, height, alt, scale = 86, ratio = '16/10', badge, priority = false, ...rest }: StageProps) => (
+export const Stage = ({
+  tone,
+  src,
+  srcSet,
+  sizes,
+  sources = [],
+  placeholder,
+  width,
+  height,
+  alt,
+  scale = 86,
+  ratio = '16/10',
+  badge,
+  priority = false,
+  ...rest
+}: StageProps) => (
   <chakra.div
     position="relative"
     overflow="hidden"
@@ -59,24 +85,32 @@ export const Stage = ({ tone, src, srcSet, sizes, width, height, alt, scale = 86
     _before={backdrop}
     {...rest}
   >
-    <chakra.img
-      src={src}
-      srcSet={srcSet}
-      sizes={sizes}
-      htmlWidth={width}
-      htmlHeight={height}
-      alt={alt}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
-      position="absolute"
-      left="50%"
-      top="50%"
-      maxWidth="none"
-      translate="-50% -48%"
-      width={typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }}
-      css={roll}
-    />
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} width={width} height={height} />
+      ))}
+      <chakra.img
+        // A browser loads what it finds the moment it finds it: what it chooses by comes before the address.
+        sizes={sizes}
+        srcSet={srcSet}
+        src={src}
+        htmlWidth={width}
+        htmlHeight={height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        position="absolute"
+        left="50%"
+        top="50%"
+        maxWidth="none"
+        translate="-50% -48%"
+        width={typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }}
+        css={[roll, standIn(placeholder)]}
+        // That it has arrived may be marked before React is there.
+        suppressHydrationWarning
+      />
+    </picture>
     {badge && (
       <chakra.div position="absolute" left={{ base: '10px', md: '4' }} top={{ base: '10px', md: '4' }}>
         {badge}

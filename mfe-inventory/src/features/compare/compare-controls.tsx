@@ -1,0 +1,62 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { Box, Button, chakra, CheckboxField, Flex, SelectField } from '@larkway/sdk';
+import { type FormEvent, useState } from 'react';
+import { compareAddress, MOST_MODELS, type Selection } from './selection';
+
+const Hidden = ({ selection, withOnly }: { selection: Selection; withOnly: boolean }) => (
+  <>
+    {selection.vehicles.length > 0 && <input type="hidden" name="models" value={selection.vehicles.map(({ slug }) => slug).join(',')} />}
+    {withOnly && selection.onlyDifferences && <input type="hidden" name="only" value="differences" />}
+  </>
+);
+
+interface ControlProps {
+  selection: Selection;
+  onGo: (address: string) => void;
+}
+
+/** A further model, by name. Without scripts a plain form. */
+export const AddModel = ({ selection, catalogue, onGo }: ControlProps & { catalogue: Vehicle[] }) => {
+  const [slug, setSlug] = useState('');
+  const shown = selection.vehicles.map((vehicle) => vehicle.slug);
+  if (shown.length >= MOST_MODELS) return null;
+  const others = catalogue.filter((vehicle) => !shown.includes(vehicle.slug)).map((vehicle) => ({ value: vehicle.slug, label: vehicle.name }));
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!slug) return;
+    setSlug('');
+    onGo(compareAddress([...shown, slug], selection.onlyDifferences));
+  };
+  return (
+    <chakra.form method="get" action="/compare" onSubmit={add} display="flex" alignItems="end" gap="3" flexWrap="wrap">
+      <Hidden selection={selection} withOnly />
+      <Box minWidth="220px">
+        <SelectField label="Add a model" name="add" options={[{ value: '', label: 'Choose a model' }, ...others]} value={slug} onChange={setSlug} />
+      </Box>
+      <Button type="submit" tone="outline">
+        Add
+      </Button>
+    </chakra.form>
+  );
+};
+
+/** Leaves out what is the same of all models. Without scripts a plain form. */
+export const OnlyDifferences = ({ selection, onGo }: ControlProps) => (
+  <form method="get" action="/compare">
+    <Hidden selection={selection} withOnly={false} />
+    <Flex alignItems="center" gap="3">
+      <CheckboxField
+        label="Only differences"
+        name="only"
+        value="differences"
+        checked={selection.onlyDifferences}
+        onChange={(only) => onGo(compareAddress(selection.vehicles.map(({ slug }) => slug), only))}
+      />
+      <noscript>
+        <Button type="submit" size="sm" tone="outline">
+          Show
+        </Button>
+      </noscript>
+    </Flex>
+  </form>
+);

@@ -1,0 +1,34 @@
+import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
+import { Button, Container, EmptyState, isFailure, type LoadContext, type Loaded, Spinner, useApi } from '@larkway/sdk';
+import { placeholdersFor } from '../../pictures/placeholders';
+import { Comparison } from './comparison';
+import { compareHead } from './compare-head';
+import { readSelection } from './selection';
+
+export const load = async ({ http, search }: LoadContext): Promise<Loaded> => {
+  const fallback = await http.collect([inventoryPaths.vehicles]);
+  const catalogue = fallback[inventoryPaths.vehicles];
+  if (isFailure(catalogue)) return { fallback, status: 503 };
+  const selection = readSelection(search, catalogue as Vehicle[]);
+  return { fallback: { ...fallback, ...(await placeholdersFor(selection.vehicles)) }, head: compareHead(selection) };
+};
+
+/** Two to four models side by side. */
+export const Component = () => {
+  const { data: catalogue, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
+  if (catalogue) return <Comparison catalogue={catalogue} />;
+  return (
+    <Container paddingBlock="section">
+      {error ? (
+        <EmptyState
+          level={1}
+          title="The vehicles cannot be shown right now"
+          text="Nothing is wrong on your side. Try again, or call us and we will read you the figures."
+          action={<Button onClick={reload}>Try Again</Button>}
+        />
+      ) : (
+        <Spinner label="Loading vehicles" />
+      )}
+    </Container>
+  );
+};

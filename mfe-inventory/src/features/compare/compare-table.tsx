@@ -1,0 +1,91 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { Badge, Box, chakra, VisuallyHidden } from '@larkway/sdk';
+import { stageTones } from '../../ui/stage-tone';
+import type { ComparedGroup, ComparedRow } from './compared-rows';
+import { ComparedModel } from './compared-model';
+
+const table = {
+  width: 'full',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  textAlign: 'left',
+  fontSize: { base: '0.9375rem', md: '1rem' },
+  '& th, & td': { padding: '12px 12px 12px 0', verticalAlign: 'top', fontWeight: 'inherit' },
+  '& tbody tr': { borderTopWidth: '1px' },
+  // The names of the rows stay in sight while models are scrolled past them.
+  '& tr > :first-of-type:not([colspan])': { position: 'sticky', left: 0, zIndex: 1, background: 'bg' },
+  _print: { fontSize: '8.5pt', lineHeight: 1.25, '& th, & td': { padding: '3px 8px 3px 0' }, '& tr > :first-of-type': { position: 'static' } },
+} as const;
+
+const Row = ({ row, isMarked }: { row: ComparedRow; isMarked: boolean }) => (
+  <tr>
+    <chakra.th scope="row" color="ink2">
+      {row.label}
+      {isMarked && row.differs && (
+        <>
+          {' '}
+          <Badge tone="info" minHeight="24px" paddingInline="2" _print={{ minHeight: 0, padding: 0, fontSize: 'inherit' }}>
+            Differs
+          </Badge>
+        </>
+      )}
+    </chakra.th>
+    {row.values.map((value, index) => (
+      <chakra.td key={index} fontWeight={row.differs ? 500 : 400}>
+        {value}
+      </chakra.td>
+    ))}
+  </tr>
+);
+
+const Group = ({ group, columns, isMarked }: { group: ComparedGroup; columns: number; isMarked: boolean }) => (
+  <tbody>
+    <tr>
+      <chakra.th
+        scope="rowgroup"
+        colSpan={columns}
+        textStyle="h3"
+        css={{ 'table &': { paddingTop: '32px' }, _print: { 'table &': { paddingTop: '8px', fontSize: '11pt' } } }}
+      >
+        {group.title}
+      </chakra.th>
+    </tr>
+    {group.rows.map((row) => (
+      <Row key={row.label} row={row} isMarked={isMarked} />
+    ))}
+  </tbody>
+);
+
+export interface CompareTableProps {
+  vehicles: Vehicle[];
+  groups: ComparedGroup[];
+  /** Whether rows that differ say so; where only such rows are shown, none needs to. */
+  isMarked: boolean;
+  /** Where the same comparison without a model is. */
+  without: (vehicle: Vehicle) => string;
+}
+
+/** Models side by side: pictures above, one row for each fact. */
+export const CompareTable = ({ vehicles, groups, isMarked, without }: CompareTableProps) => {
+  const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
+  return (
+    <Box role="region" aria-labelledby="compare-title" tabIndex={0} overflowX="auto" _print={{ overflow: 'visible' }}>
+      <chakra.table css={table} minWidth={{ base: `${104 + vehicles.length * 123}px`, md: `${160 + vehicles.length * 180}px`, _print: '0' }}>
+        <caption>
+          <VisuallyHidden>{vehicles.map(({ name }) => name).join(', ')} side by side</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <chakra.td width={{ base: '104px', md: '20%', _print: '14%' }} />
+            {vehicles.map((vehicle, index) => (
+              <ComparedModel key={vehicle.slug} vehicle={vehicle} tone={tones[index]!} without={without(vehicle)} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} columns={vehicles.length + 1} isMarked={isMarked} />
+        ))}
+      </chakra.table>
+    </Box>
+  );
+};

@@ -1,0 +1,45 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { categoryInText } from '../../ui/facts';
+import { formatPrice } from '../../ui/money';
+import { specLists } from '../vehicle/spec-lists';
+
+export interface ComparedRow {
+  label: string;
+  /** One for each vehicle. */
+  values: string[];
+  differs: boolean;
+}
+
+export interface ComparedGroup {
+  title: string;
+  rows: ComparedRow[];
+}
+
+const rowOf = (label: string, values: string[]): ComparedRow => ({ label, values, differs: new Set(values).size > 1 });
+
+const overview = (vehicles: Vehicle[]): ComparedGroup => ({
+  title: 'Overview',
+  rows: [
+    rowOf('Starting price (MSRP)', vehicles.map(({ price }) => formatPrice(price))),
+    rowOf('Category', vehicles.map(({ category }) => categoryInText(category))),
+    rowOf('Series', vehicles.map(({ series }) => series)),
+    rowOf('Availability', vehicles.map(({ isAvailable }) => (isAvailable ? 'Available' : 'Waitlist'))),
+    rowOf('Features', vehicles.map(({ features }) => features.join(', '))),
+  ],
+});
+
+const specifications = (vehicles: Vehicle[]): ComparedGroup[] => {
+  const lists = vehicles.map(specLists);
+  return lists[0]!.map(({ title, rows }, group) => ({
+    title,
+    rows: rows.map(({ label }, row) => rowOf(label, lists.map((list) => list[group]!.rows[row]!.value))),
+  }));
+};
+
+/** Everything that is known of the vehicles, side by side, in the groups of a vehicle's page. */
+export const comparedGroups = (vehicles: Vehicle[]): ComparedGroup[] =>
+  vehicles.length === 0 ? [] : [overview(vehicles), ...specifications(vehicles)];
+
+/** What tells them apart; groups in which nothing does are left out. */
+export const differencesIn = (groups: ComparedGroup[]): ComparedGroup[] =>
+  groups.map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) })).filter(({ rows }) => rows.length > 0);

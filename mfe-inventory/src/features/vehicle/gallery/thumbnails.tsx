@@ -1,0 +1,67 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
+import type { MouseEvent } from 'react';
+import { type View, views } from '../../../pictures/vehicle-pictures';
+import { rankTones, tonesFor } from '../../../ui/stage-tone';
+import { VehicleFigure } from '../../../ui/vehicle-figure';
+import { type Look, writeLook } from './look';
+
+const labels: Record<View, string> = { front: 'Front', side: 'Side', rear: 'Rear' };
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+const mark = {
+  borderBottomWidth: '2px',
+  borderBottomColor: 'transparent',
+  '[aria-current] > &': { borderBottomColor: 'ink' },
+};
+
+export interface ThumbnailsProps {
+  vehicle: Vehicle;
+  look: Look;
+  onView: (view: View) => void;
+}
+
+/** The three sides to choose from; links, so that each has an address and no script is needed. */
+export const Thumbnails = ({ vehicle, look, onView }: ThumbnailsProps) => {
+  const [params] = useSearchParams();
+  const toView = (view: View) => {
+    const query = writeLook(params, { view }).toString();
+    return `/inventory/${vehicle.slug}${query && `?${query}`}`;
+  };
+  return (
+    <Box as="nav" aria-label={`Views of the ${vehicle.name}`} _print={{ display: 'none' }}>
+      <Flex as="ul" gap="3">
+        {views.map((view) => (
+          <li key={view}>
+            <Anchor
+              to={toView(view)}
+              aria-current={view === look.view ? 'true' : undefined}
+              display="block"
+              width={{ base: '88px', md: '104px' }}
+              borderRadius="stage"
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                onView(view);
+              }}
+            >
+              <VehicleFigure
+                vehicle={vehicle}
+                plain
+                view={view}
+                paintId={look.paint?.id}
+                tone={view === 'front' && look.paint ? tonesFor(look.paint.hex)[0]! : rankTones(vehicle.imageUrl)[0]!}
+                sizes="112px"
+                scale={104}
+              />
+              <Text as="span" variant="small" display="inline-block" marginTop="1" css={mark}>
+                {labels[view]}
+              </Text>
+            </Anchor>
+          </li>
+        ))}
+      </Flex>
+    </Box>
+  );
+};

@@ -1,0 +1,23 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import looks from './looks.json';
+import { paintsOf, slugOf, type View } from './vehicle-pictures';
+
+const known: Readonly<Record<string, string>> = looks;
+
+const seenFrom: Record<View, string> = {
+  front: 'three-quarter view from the front',
+  side: 'seen from the side',
+  rear: 'three-quarter view from the rear',
+};
+
+/**
+ * What a picture of the vehicle shows, for whoever cannot see it: its paint (its own, unless another is named), the side it is
+ * seen from, and what is built into it.
+ */
+export const altText = ({ name, imageUrl }: Pick<Vehicle, 'name' | 'imageUrl'>, view: View = 'front', paintId?: string): string => {
+  const slug = slugOf(imageUrl);
+  const paints = paintsOf(imageUrl);
+  const paint = paints.find(({ id }) => id === paintId) ?? paints[0];
+  const look = Object.hasOwn(known, slug) ? `: ${known[slug]}` : '';
+  return `${name}${paint ? ` in ${paint.name}` : ''}, ${seenFrom[view]}${look}`;
+};

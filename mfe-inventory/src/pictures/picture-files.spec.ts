@@ -1,0 +1,66 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { catalogue } from '../../imagery/scripts/catalogue.js';
+import fronts from './front-pictures.json';
+import galleries from './gallery-pictures.json';
+import { pictureWidths } from './picture-files';
+import { paintsOf, viewPicture, views } from './vehicle-pictures';
+
+const stills = join(import.meta.dirname, 'stills');
+const slugs = catalogue().map(({ slug }) => slug);
+const setsOf = (slug: string): string[] => ['front', 'side', 'rear', ...paintsOf(`${slug}.webp`).slice(1).map(({ id }) => `front-${id}`)];
+
+const KILOBYTE = 1_000;
+const MOST_ALTOGETHER = 40_000 * KILOBYTE;
+
+describe('the pictures of the vehicles', () => {
+  it('are there for every model of the catalogue, in its own paint and three more, and for nothing else', () => {
+    expect(Object.keys(galleries).sort()).toEqual(slugs.toSorted());
+    expect(Object.keys(fronts).sort()).toEqual(slugs.toSorted());
+    for (const slug of slugs) expect([slug, new Set(paintsOf(`${slug}.webp`).map(({ id }) => id)).size]).toEqual([slug, 4]);
+  });
+
+  it.each(slugs)('%s: each in two formats and three widths, 16:10, transparent, light enough to load and heavy enough to be one', async (slug) => {
+    const expected = setsOf(slug).flatMap((set) => pictureWidths.flatMap((width) => ['avif', 'webp'].map((extension) => `${set}-${width}.${extension}`)));
+    expect(readdirSync(join(stills, slug)).sort()).toEqual(expected.sort());
+    for (const name of expected) {
+      const file = join(stills, slug, name);
+      const { width, height, hasAlpha, format } = await sharp(file).metadata();
+      const nominal = Number(/-(\d+)\.\w+$/.exec(name)![1]);
+      expect({ name, width, height, hasAlpha, format }).toEqual({ name, width: nominal, height: nominal * 0.625, hasAlpha: true, format: name.endsWith('.avif') ? 'heif' : 'webp' });
+      const bytes = statSync(file).size;
+      expect([name, bytes >= 3 * KILOBYTE, bytes <= 70 * KILOBYTE]).toEqual([name, true, true]);
+    }
+  });
+
+  it('weigh less than 40 MB altogether', () => {
+    const files = readdirSync(stills, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const bytes = files.reduce((total, entry) => total + statSync(join(entry.parentPath, entry.name)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(MOST_ALTOGETHER);
+  });
+
+  it.each(slugs)('%s: until it is there, a blurred one of a few hundred bytes with the same shape stands in', async (slug) => {
+    const bytes = Buffer.from(fronts[slug as keyof typeof fronts].placeholder, 'base64');
+    const { width, height, hasAlpha } = await sharp(bytes).metadata();
+    expect(bytes.length).toBeLessThan(500);
+    expect(hasAlpha).toBe(true);
+    expect(width / height).toBeCloseTo(1.6, 0);
+  });
+
+  it('have a name that changes with their bytes, the plain one in the vehicle’s own paint', () => {
+    const [own, other] = paintsOf('d4.webp');
+    const { version } = fronts.d4;
+    expect(viewPicture('d4.webp', 'front')!.src).toBe(`/media/d4-front-1600.${version}.webp`);
+    expect(viewPicture('d4.webp', 'front', own!.id)).toEqual(viewPicture('d4.webp', 'front'));
+    expect(viewPicture('d4.webp', 'front', other!.id)!.src).toMatch(new RegExp(`^/media/d4-front-${other!.id}-1600\\.[0-9a-f]{8}\\.webp$`));
+    expect(views.map((view) => viewPicture('new.webp', view))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('the catalogue’s paint is the one that a vehicle is pictured in first', () => {
+    for (const { slug, render } of catalogue()) {
+      const { colours } = render as { colours: { paint: string } };
+      expect([slug, paintsOf(`${slug}.webp`)[0]!.hex]).toEqual([slug, colours.paint]);
+    }
+  });
+});

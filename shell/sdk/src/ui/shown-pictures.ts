@@ -1,0 +1,13 @@
+/**
+ * Goes inline into the document's head: marks every picture as it arrives, so that what stood in for it can go at once, long
+ * before the page is hydrated.
+ */
+export const shownPicturesScript = 'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG")t.dataset.shown=""},true)';
+
+/** What stands where a picture will be. Without scripts nothing would take it away again, so that it is not there at all. */
+export const standIn = (placeholder: string | undefined) =>
+  placeholder && {
+    '@media (scripting: enabled)': {
+      '&:not([data-shown])': { backgroundImage: `url(${placeholder})`, backgroundSize: '100% 100%' },
+    },
+  };
