@@ -1,6 +1,6 @@
 import { Box, ButtonLink, CentreLine, Container, Heading, HStack, Text, TextLink } from '@larkway/sdk';
-import trackAvif from '../assets/hero/ranch-square-1000.avif';
-import trackWebp from '../assets/hero/ranch-square-1000.webp';
+import trackAvif from '../assets/hero/ranch-wide-1440.avif';
+import trackWebp from '../assets/hero/ranch-wide-1440.webp';
 import { ScenePicture } from '../scenes/scene-picture';
 
 /** For every address that no team has claimed: says so, and offers the ways that most people look for. */
@@ -41,13 +41,13 @@ export const NotFoundPage = () => (
     </div>
     <Box display={{ base: 'none', lg: 'block' }}>
       <ScenePicture
-        avif={{ 1000: trackAvif }}
-        webp={{ 1000: trackWebp }}
+        avif={{ 1440: trackAvif }}
+        webp={{ 1440: trackWebp }}
         alt="Copper four-seat electric vehicle on a ranch track between dry grass and a fence"
-        sizes="(min-width: 1440px) 539px, 38vw"
-        width={1000}
-        height={1538}
-        ratio="4 / 5"
+        sizes="(min-width: 1440px) 990px, 70vw"
+        width={1440}
+        height={627}
+        ratio="5 / 4"
       />
     </Box>
   </Container>
