@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { tonesFor } from '../../src/ui/tones-for.js';
 import { withCamera } from '../cards/camera.js';
 import { sceneCard, vehicleCard } from '../cards/card-page.js';
 import { PAGE_CARDS } from '../cards/page-cards.js';
+import { ART_WIDTHS, SITE_ART } from '../cards/site-art.js';
 import { paintOf } from '../model/paints.js';
 import { catalogue, type CatalogueModel } from './catalogue.js';
 
 /**
- * `npm run cards`: pictures that stand beside a link where it is shared, 1200x630, of every vehicle that has its stills and of the pages
+ * `npm run cards`: the shell's cut-outs of vehicles; and pictures that stand beside a link where it is shared, 1200x630, of every vehicle that has its stills and of the pages
  * that have a scene. Needs a Chromium, and nothing that renders.
  */
 const STILLS = 'src/pictures/stills';
 const VEHICLES = 'src/pictures/cards';
 const HEROES = '../shell/src/assets/hero';
 const PAGES = '../shell/src/assets/share';
+const ASSETS = '../shell/src/assets';
+
+for (const [file, slug] of Object.entries(SITE_ART)) {
+  const still = join(STILLS, slug, 'front-1600.webp');
+  if (!existsSync(still)) continue;
+  const art = sharp(still).resize(ART_WIDTHS[file.split('/')[0]!]).webp({ quality: 82, alphaQuality: 88, effort: 6, smartSubsample: true });
+  await art.toFile(join(ASSETS, `${file}.webp`));
+}
 
 await withCamera(async (photograph) => {
   mkdirSync(PAGES, { recursive: true });
