@@ -47,8 +47,8 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
 });
 
 describe('a vehicle', () => {
-  /** Sheets of glass and linings have an edge; all else encloses something. */
-  const sheets = new Set(['windshield', 'glassEdge', 'glassSide', 'sideGlass', 'archLining', 'mirrorGlass', 'display', 'projector', 'projectorLight', 'tyre', 'barrel', 'lip', 'disc', 'steeringRing']);
+  /** Sheets of glass, webbing and linings have an edge; all else encloses something. */
+  const sheets = new Set(['belt', 'windshield', 'glassEdge', 'glassSide', 'sideGlass', 'archLining', 'mirrorGlass', 'display', 'projector', 'projectorLight', 'tyre', 'barrel', 'lip', 'disc', 'steeringRing']);
   /** Thinner than the cells of a draft: their normals are only true in a finer mesh. */
   const thin = new Set(['lampLens', 'signature', 'skidPlate', 'grille', 'plate', 'plateHolder', 'headliner']);
   const vehicle = buildVehicle({ ...someModel, rows: ['F', 'F'], seats: ['bucket', 'bench'], doors: 'half', nose: 'trail', bumper: 'bull', hitch: true, tail: 'shelf', headRests: true, belts: true }, 'draft');
@@ -73,6 +73,11 @@ describe('a vehicle', () => {
     expect(extentOf(tipped!, 'bed').max[1]).toBeGreaterThan(extentOf(flat!, 'bed').max[1] + 0.5);
     expect(extentOf(tipped!, 'hinge')).toEqual(extentOf(flat!, 'hinge'));
     expect(extentOf(tipped!, 'bed').min[1]).toBeGreaterThan(0.25);
+  });
+
+  test('keeps its cargo box behind everything of its seats', () => {
+    const courier = buildVehicle({ ...someModel, nose: 'work', rows: ['F'], seats: ['bucket'], headRests: true, belts: true, bed: 'box', bedLength: 1.2 }, 'draft');
+    expect(extentOf(courier, 'cargoBox').max[0]).toBeLessThan(extentOf(courier, 'bucket', 'seatBack', 'headRest', 'belt').min[0]);
   });
 
   test('keeps its licence plate behind everything of its tail that could hide it', () => {
