@@ -23,7 +23,7 @@ const ASSETS = '../shell/src/assets';
 for (const [file, slug] of Object.entries(SITE_ART)) {
   const still = join(STILLS, slug, 'front-1600.webp');
   if (!existsSync(still)) continue;
-  const art = sharp(still).resize(ART_WIDTHS[file.split('/')[0]!]).webp({ quality: 82, alphaQuality: 88, effort: 6, smartSubsample: true });
+  const art = sharp(still).resize(ART_WIDTHS[file.split('/')[0]!]).webp({ quality: 82, alphaQuality: 100, effort: 6, smartSubsample: true });
   await art.toFile(join(ASSETS, `${file}.webp`));
 }
 

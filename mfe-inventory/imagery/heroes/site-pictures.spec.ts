@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const assets = join(import.meta.dirname, '../assets');
+const assets = join(import.meta.dirname, '../../../shell/src/assets');
 const filesIn = (folder: string): string[] => readdirSync(join(assets, folder)).filter((name) => !name.endsWith('.json'));
 const heroes = filesIn('hero').filter((name) => !name.startsWith('.'));
 
