@@ -31,7 +31,7 @@ describe('the halo of a lamp', () => {
 });
 
 it('a photograph has three opaque channels, of which none runs over', () => {
-  const pixels = developHero(night(1e4), WIDTH);
+  const pixels = developHero(night(1e4), WIDTH, 'day');
   expect(pixels).toHaveLength(WIDTH * 100 * 3);
   expect(pixels[3 * (50 * WIDTH + 100)]).toBeGreaterThan(250);
   expect(pixels[0]).toBeGreaterThan(90);

@@ -45,8 +45,6 @@ await withCamera(async (photograph) => {
   writeFileSync(join('src/pictures', 'cards.json'), `${JSON.stringify(versions, null, 2)}\n`);
 });
 
-const wordsOf = ({ name, range, specifications, paints }: CatalogueModel) => ({
-  name,
-  facts: `${specifications.capacity.passengers} seater · ${range} per charge`,
-  stage: tonesFor(paintOf(paints[0]!).hex)[0]!,
-});
+function wordsOf({ name, range, specifications, paints }: CatalogueModel) {
+  return { name, facts: `${specifications.capacity.passengers} seater · ${range} per charge`, stage: tonesFor(paintOf(paints[0]!).hex)[0]! };
+}
