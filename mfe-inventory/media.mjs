@@ -30,8 +30,17 @@ const nameOfModel = (path) => {
   return `${slug}.${version}.glb`;
 };
 
+/** `d4.jpg` -> `d4-card.1a2b3c4d.jpg`, as `src/pictures/share-cards.ts` makes it. */
+const nameOfCard = (path) => {
+  const slug = path.replace(/\.jpg$/, '');
+  const version = read('cards')[slug]?.version;
+  if (!version) throw new Error(`${path} does not stand in cards.json`);
+  return `${slug}-card.${version}.jpg`;
+};
+
 /** Files that the build takes over under names which change with their bytes. */
 export const media = [
   { from: 'src/pictures/stills', nameOf: nameOfStill(versions()) },
   { from: 'src/pictures/models', nameOf: nameOfModel },
+  { from: 'src/pictures/cards', nameOf: nameOfCard },
 ];

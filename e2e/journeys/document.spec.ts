@@ -84,10 +84,15 @@ test.describe('each page in words', () => {
         'og:type': expect.stringMatching(/^(website|article|product)$/),
         'og:image': expect.stringMatching(/^https:\/\/www\.larkway\.example\/assets\//),
         'og:image:alt': expect.stringMatching(/\S/),
+        'og:image:width': '1200',
+        'og:image:height': '630',
       });
       expect(head.card).toBe('summary_large_image');
       const picture = await page.request.get(new URL(head.graph['og:image']!).pathname);
       expect(picture.status()).toBe(200);
+      expect(picture.headers()['content-type']).toBe('image/jpeg');
+      // Some readers of links give up on more.
+      expect((await picture.body()).length).toBeLessThanOrEqual(80_000);
       described.push({ title: head.title, description: head.description, path });
     });
   }

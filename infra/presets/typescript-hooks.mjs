@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
-/** Sources import each other as `./x.js`; before a build there is only `./x.ts`. */
+/** Sources import each other as `./x.js`, those of the pages as `./x`; before a build there is only `./x.ts`. */
 export const resolve = (specifier, context, next) => {
-  if (!/^\.{1,2}\/.*\.js$/.test(specifier) || !context.parentURL?.endsWith('.ts')) return next(specifier, context);
-  const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
+  if (!/^\.{1,2}\//.test(specifier) || !context.parentURL?.endsWith('.ts')) return next(specifier, context);
+  const source = new URL(`${specifier.replace(/\.js$/, '')}.ts`, context.parentURL);
   return existsSync(fileURLToPath(source)) ? { url: source.href, format: 'module', shortCircuit: true } : next(specifier, context);
 };
 

@@ -37,7 +37,7 @@ export const common = ({ context, target, mediaBase, uniqueName }: CommonOptions
     rules: [
       scripts,
       {
-        test: /\.(webp|avif|png|svg|woff2)$/,
+        test: /\.(webp|avif|jpg|png|svg|woff2)$/,
         type: 'asset/resource',
         generator: { publicPath: mediaBase, emit: target === 'web' },
       },

@@ -23,8 +23,9 @@ const federation = (folder: string, target: 'web' | 'node') =>
 const documentFiles = (folder: string): string[] => {
   const fonts = join(folder, 'src/assets/fonts');
   const names = readdirSync(fonts).filter((name) => name.endsWith('.woff2')).sort();
-  const pictures = ['favicon.svg', 'share.png'].map((name) => join(folder, 'src/assets', name));
-  return [...names.map((name) => join(fonts, name)), ...pictures];
+  const cards = join(folder, 'src/assets/share');
+  const shared = readdirSync(cards).sort().map((name) => join(cards, name));
+  return [...names.map((name) => join(fonts, name)), join(folder, 'src/assets/favicon.svg'), ...shared];
 };
 
 /** The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.cjs`). */
@@ -35,7 +36,7 @@ export const shellConfigurations = (folder: string): Configuration[] => {
   return [
     {
       ...web,
-      // The document names fonts, icon and share card, no script does: an entry of their own puts them into the build.
+      // The document names fonts, icon and share cards, no script does: an entry of their own puts them into the build.
       entry: { main: join(folder, 'src/entry-client.tsx'), document: documentFiles(folder) },
       // Files of earlier builds stay: a server that still runs and tabs that are still open ask for them.
       output: { ...web.output, publicPath: mediaBase, clean: false },

@@ -6,6 +6,8 @@ export interface CatalogueModel {
   name: string;
   series: string;
   category: string;
+  /** "50 miles", on one charge. */
+  range: string;
   description: string;
   features: string[];
   specifications: { capacity: { passengers: string }; features: { seating: string }; dimensions?: { length: string } };

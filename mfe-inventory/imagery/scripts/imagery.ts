@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { encodeVehicle } from '../format/mesh-file.js';
@@ -11,6 +10,7 @@ import { renderShots } from '../stills/render-shots.js';
 import { heightOf, LARGEST, SHOTS } from '../stills/shots.js';
 import { weights } from '../stills/weights.js';
 import { catalogue, type CatalogueModel } from './catalogue.js';
+import { begin, digest, scriptsIn } from './work-folder.js';
 
 /**
  * `npm run imagery -- [--only d6-max] [--samples 48] [--width 1600] [--quality final]`: the pictures of the catalogue, rendered with
@@ -37,13 +37,12 @@ if (!(samples > 0) || !Number.isInteger(frame.height)) throw new Error('--sample
 const models = catalogue().filter(({ slug }) => !values.only || values.only.includes(slug));
 if (models.length === 0) throw new Error('No model of the catalogue has this slug');
 
-const scene = readdirSync(BLENDER).filter((name) => name.endsWith('.py')).sort().map((name) => readFileSync(join(BLENDER, name)));
+const scene = scriptsIn(BLENDER);
 for (const model of models) await picture(model);
 
 async function picture({ slug, render, paints }: CatalogueModel): Promise<void> {
   const started = Date.now();
   const folder = join(WORK, slug);
-  mkdirSync(folder, { recursive: true });
   const parameters = parseParameters(render);
   const bytes = encodeVehicle(buildVehicle(parameters, quality), parameters);
   begin(folder, digest([bytes, ...scene, Buffer.from(`${frame.width} ${samples}`)]));
@@ -53,18 +52,4 @@ async function picture({ slug, render, paints }: CatalogueModel): Promise<void> 
   rmSync(mesh);
   noteVehicle(PICTURES, slug, await finishVehicle(folder, join(PICTURES, 'stills', slug), paints, frame));
   process.stdout.write(`${slug}  ${Math.round((Date.now() - started) / 1000)} s\n`);
-}
-
-/** Throws away what was rendered of another shape, in another light or with other samples. */
-function begin(folder: string, key: string): void {
-  const file = join(folder, 'key');
-  if (existsSync(file) && readFileSync(file, 'utf8') === key) return;
-  readdirSync(folder).forEach((name) => rmSync(join(folder, name)));
-  writeFileSync(file, key);
-}
-
-function digest(parts: Uint8Array[]): string {
-  const hash = createHash('sha256');
-  parts.forEach((part) => hash.update(part));
-  return hash.digest('hex');
 }

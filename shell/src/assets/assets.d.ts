@@ -7,7 +7,7 @@ declare module '*.avif' {
   const address: string;
   export default address;
 }
-declare module '*.png' {
+declare module '*.jpg' {
   const address: string;
   export default address;
 }

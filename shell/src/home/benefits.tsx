@@ -1,5 +1,10 @@
-import { Container, Heading, Section, Stops } from '@larkway/sdk';
+import { Box, Container, Heading, Section, Stops } from '@larkway/sdk';
 import { useRef } from 'react';
+import streetAvif1440 from '../assets/hero/street-wide-1440.avif';
+import streetAvif1920 from '../assets/hero/street-wide-1920.avif';
+import streetWebp1440 from '../assets/hero/street-wide-1440.webp';
+import streetWebp1920 from '../assets/hero/street-wide-1920.webp';
+import { ScenePicture } from '../scenes/scene-picture';
 import { useFirstView } from './use-first-view';
 
 const benefits = [
@@ -25,6 +30,17 @@ export const Benefits = () => {
   return (
     <Section labelledBy="benefits-title" paddingTop="0" overflow="clip">
       <Container>
+        <Box marginBottom={{ base: '12', md: '18' }}>
+          <ScenePicture
+            avif={{ 1440: streetAvif1440, 1920: streetAvif1920 }}
+            webp={{ 1440: streetWebp1440, 1920: streetWebp1920 }}
+            alt="Teal four-seat electric vehicle on a street with trees, lawns and porches"
+            sizes="(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 215vw"
+            width={1920}
+            height={836}
+            ratio={{ base: '1', sm: '16 / 9', md: '1920 / 836' }}
+          />
+        </Box>
         <Heading level={2} id="benefits-title" maxWidth="16em">
           Built for the trips a car is too much for.
         </Heading>

@@ -1,7 +1,7 @@
 import { chakra } from '@larkway/sdk';
 import { type HeroSource, heroSources } from './hero-pictures';
 
-const alt = 'Green four-seat electric vehicle with a roof rack light, parked on a beach';
+const alt = 'Sea-green four-seat electric vehicle on a coast road at the golden hour, dune grass and the sea behind it';
 
 const cover = {
   position: 'absolute',
@@ -13,13 +13,13 @@ const cover = {
   height: '100%',
   objectFit: 'cover',
   objectPosition: '50% 100%',
-  '@media (min-width: 900px)': { objectPosition: '20% 100%' },
+  '@media (min-width: 900px)': { objectPosition: '75% 100%' },
   // As wide as the height allows without cutting the vehicle; both edges fade into the ground behind.
   '@media (min-width: 1440px)': {
-    width: 'min(100%, calc(var(--hero-height) * 1.7355))',
-    right: 'max(0px, calc((100vw - 1600px) / 2))',
+    width: 'min(100%, calc(var(--hero-height) * 2.6))',
+    right: 'max(0px, calc((100vw - var(--hero-height) * 2.6) / 2))',
     maskImage:
-      'linear-gradient(90deg, transparent, #000 min(18%, 100vw - var(--hero-height) * 1.7355), #000 calc(100% - min(8%, max(0px, (100vw - 1600px) / 2))), transparent)',
+      'linear-gradient(90deg, transparent, #000 min(12%, max(0px, 100vw - var(--hero-height) * 2.6)), #000 calc(100% - min(12%, max(0px, 100vw - var(--hero-height) * 2.6))), transparent)',
   },
 } as const;
 
@@ -81,10 +81,10 @@ const Picture = ({ dark, light, eager }: PictureProps) => {
   );
 };
 
-/** Dawn in the light theme, dusk in the dark one; portrait on phones. */
+/** The golden hour in the light theme, dusk in the dark one; portrait on phones. */
 export const HeroPicture = () => (
   <>
-    <Picture dark="dusk" light="dawn" eager />
-    <Picture dark="dawn" light="dusk" eager={false} />
+    <Picture dark="dusk" light="day" eager />
+    <Picture dark="day" light="dusk" eager={false} />
   </>
 );

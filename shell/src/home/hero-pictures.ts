@@ -1,29 +1,29 @@
 import type { PreloadImage } from '@larkway/sdk';
-import dawnSquareAvif from '../assets/hero/dawn-square-1000.avif';
-import dawnSquareWebp from '../assets/hero/dawn-square-1000.webp';
-import dawnTallAvif from '../assets/hero/dawn-tall-780.avif';
-import dawnTallWebp from '../assets/hero/dawn-tall-780.webp';
-import dawnWide1120Avif from '../assets/hero/dawn-wide-1120.avif';
-import dawnWide1120Webp from '../assets/hero/dawn-wide-1120.webp';
-import dawnWide1680Avif from '../assets/hero/dawn-wide-1680.avif';
-import dawnWide1680Webp from '../assets/hero/dawn-wide-1680.webp';
-import duskSquareAvif from '../assets/hero/dusk-square-1000.avif';
-import duskSquareWebp from '../assets/hero/dusk-square-1000.webp';
-import duskTallAvif from '../assets/hero/dusk-tall-780.avif';
-import duskTallWebp from '../assets/hero/dusk-tall-780.webp';
-import duskWide1120Avif from '../assets/hero/dusk-wide-1120.avif';
-import duskWide1120Webp from '../assets/hero/dusk-wide-1120.webp';
-import duskWide1680Avif from '../assets/hero/dusk-wide-1680.avif';
-import duskWide1680Webp from '../assets/hero/dusk-wide-1680.webp';
+import daySquareAvif from '../assets/hero/coast-square-1000.avif';
+import daySquareWebp from '../assets/hero/coast-square-1000.webp';
+import dayTallAvif from '../assets/hero/coast-tall-780.avif';
+import dayTallWebp from '../assets/hero/coast-tall-780.webp';
+import dayWide1440Avif from '../assets/hero/coast-wide-1440.avif';
+import dayWide1440Webp from '../assets/hero/coast-wide-1440.webp';
+import dayWide1920Avif from '../assets/hero/coast-wide-1920.avif';
+import dayWide1920Webp from '../assets/hero/coast-wide-1920.webp';
+import duskSquareAvif from '../assets/hero/coast-dusk-square-1000.avif';
+import duskSquareWebp from '../assets/hero/coast-dusk-square-1000.webp';
+import duskTallAvif from '../assets/hero/coast-dusk-tall-780.avif';
+import duskTallWebp from '../assets/hero/coast-dusk-tall-780.webp';
+import duskWide1440Avif from '../assets/hero/coast-dusk-wide-1440.avif';
+import duskWide1440Webp from '../assets/hero/coast-dusk-wide-1440.webp';
+import duskWide1920Avif from '../assets/hero/coast-dusk-wide-1920.avif';
+import duskWide1920Webp from '../assets/hero/coast-dusk-wide-1920.webp';
 
-type Light = 'dawn' | 'dusk';
+type Light = 'day' | 'dusk';
 type Crop = keyof typeof crops;
 
 /** Each crop keeps the whole vehicle visible and leaves sky for the words in its range of widths. */
 const crops = {
   tall: { media: '(max-width: 479px)', sizes: '100vw', width: 780, height: 1624 },
   square: { media: '(min-width: 480px) and (max-width: 899px)', sizes: '100vw', width: 1000, height: 1538 },
-  wide: { media: '(min-width: 900px)', sizes: '(min-width: 1440px) 1458px, max(102vw, 1042px)', width: 1680, height: 968 },
+  wide: { media: '(min-width: 900px)', sizes: '(min-width: 1440px) 1930px, max(134vw, 1378px)', width: 1920, height: 836 },
 };
 
 export interface HeroSource {
@@ -50,18 +50,18 @@ const source = (light: Light, type: HeroSource['type'], crop: Crop, files: Recor
 
 /** In the order in which a browser shall choose: the better format first. */
 export const heroSources: HeroSource[] = [
-  source('dawn', 'image/avif', 'tall', { 780: dawnTallAvif }),
-  source('dawn', 'image/webp', 'tall', { 780: dawnTallWebp }),
-  source('dawn', 'image/avif', 'square', { 1000: dawnSquareAvif }),
-  source('dawn', 'image/webp', 'square', { 1000: dawnSquareWebp }),
-  source('dawn', 'image/avif', 'wide', { 1120: dawnWide1120Avif, 1680: dawnWide1680Avif }),
-  source('dawn', 'image/webp', 'wide', { 1120: dawnWide1120Webp, 1680: dawnWide1680Webp }),
+  source('day', 'image/avif', 'tall', { 780: dayTallAvif }),
+  source('day', 'image/webp', 'tall', { 780: dayTallWebp }),
+  source('day', 'image/avif', 'square', { 1000: daySquareAvif }),
+  source('day', 'image/webp', 'square', { 1000: daySquareWebp }),
+  source('day', 'image/avif', 'wide', { 1440: dayWide1440Avif, 1920: dayWide1920Avif }),
+  source('day', 'image/webp', 'wide', { 1440: dayWide1440Webp, 1920: dayWide1920Webp }),
   source('dusk', 'image/avif', 'tall', { 780: duskTallAvif }),
   source('dusk', 'image/webp', 'tall', { 780: duskTallWebp }),
   source('dusk', 'image/avif', 'square', { 1000: duskSquareAvif }),
   source('dusk', 'image/webp', 'square', { 1000: duskSquareWebp }),
-  source('dusk', 'image/avif', 'wide', { 1120: duskWide1120Avif, 1680: duskWide1680Avif }),
-  source('dusk', 'image/webp', 'wide', { 1120: duskWide1120Webp, 1680: duskWide1680Webp }),
+  source('dusk', 'image/avif', 'wide', { 1440: duskWide1440Avif, 1920: duskWide1920Avif }),
+  source('dusk', 'image/webp', 'wide', { 1440: duskWide1440Webp, 1920: duskWide1920Webp }),
 ];
 
 export const heroPreloads: PreloadImage[] = heroSources
@@ -71,5 +71,5 @@ export const heroPreloads: PreloadImage[] = heroSources
     srcSet,
     sizes,
     type,
-    media: `${media} and (prefers-color-scheme: ${light === 'dawn' ? 'light' : 'dark'})`,
+    media: `${media} and (prefers-color-scheme: ${light === 'day' ? 'light' : 'dark'})`,
   }));

@@ -1,5 +1,7 @@
-import { Box, ButtonLink, CentreLine, Container, Heading, HStack, Stage, Text, TextLink } from '@larkway/sdk';
-import cove from '../assets/line-up/cove.webp';
+import { Box, ButtonLink, CentreLine, Container, Heading, HStack, Text, TextLink } from '@larkway/sdk';
+import trackAvif from '../assets/hero/ranch-wide-1440.avif';
+import trackWebp from '../assets/hero/ranch-wide-1440.webp';
+import { ScenePicture } from '../scenes/scene-picture';
 
 /** For every address that no team has claimed: says so, and offers the ways that most people look for. */
 export const NotFoundPage = () => (
@@ -38,7 +40,15 @@ export const NotFoundPage = () => (
       </HStack>
     </div>
     <Box display={{ base: 'none', lg: 'block' }}>
-      <Stage tone="fog" src={cove} width={1040} height={650} alt="" ratio="5/4" scale={84} />
+      <ScenePicture
+        avif={{ 1440: trackAvif }}
+        webp={{ 1440: trackWebp }}
+        alt="Copper four-seat electric vehicle on a ranch track between dry grass and a fence"
+        sizes="(min-width: 1440px) 990px, 70vw"
+        width={1440}
+        height={627}
+        ratio="5 / 4"
+      />
     </Box>
   </Container>
 );

@@ -11,7 +11,8 @@ export interface SocialTagsOptions {
 
 /** Open Graph, and what X asks for beyond it: how a link to the page looks where people share it. */
 export const socialTags = ({ head, site, title, canonical }: SocialTagsOptions): string => {
-  const card = head.image ? undefined : shareCardOf(site.brand);
+  const card = head.image ? undefined : shareCardOf(site.brand, new URL(canonical).pathname);
+  const size = head.image ? head.imageSize : card;
   const image = head.image ?? card?.address;
   const tags = {
     'og:type': head.type ?? 'website',
@@ -20,8 +21,8 @@ export const socialTags = ({ head, site, title, canonical }: SocialTagsOptions):
     'og:description': head.description,
     'og:url': canonical,
     'og:image': image && new URL(image, site.origin).href,
-    'og:image:width': card?.width,
-    'og:image:height': card?.height,
+    'og:image:width': size && String(size.width),
+    'og:image:height': size && String(size.height),
     'og:image:alt': head.imageAlt ?? card?.alt ?? head.title,
   };
   return [

@@ -1,6 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { breadcrumbList, type Head, type SiteConfig } from '@larkway/sdk';
 import { altText } from '../../pictures/alt-text';
+import { cardSize, shareCard } from '../../pictures/share-cards';
 import { viewPicture } from '../../pictures/vehicle-pictures';
 import { pictureSizes } from '../../ui/picture-sizes';
 import type { Look } from './gallery/look';
@@ -18,11 +19,13 @@ export const MAIN_SIZES = pictureSizes([{ from: 1440, px: 848 }, { from: 1024, v
 export const vehicleHead = (vehicle: Vehicle, site: SiteConfig, look: Look = { view: 'front', isChosen: false }): Head => {
   const front = viewPicture(vehicle.imageUrl, 'front');
   const [best] = viewPicture(vehicle.imageUrl, look.view, look.paint?.id)?.sources ?? [];
+  const card = shareCard(vehicle.imageUrl);
   return {
     title: vehicle.name,
     description: metaDescription(vehicle),
-    image: front?.src,
+    image: card ?? front?.src,
     imageAlt: front && altText(vehicle),
+    imageSize: card ? cardSize : undefined,
     preload: best && [{ href: best.srcSet.split(' ')[0]!, srcSet: best.srcSet, sizes: MAIN_SIZES, type: best.type }],
     jsonLd: [vehicleData(vehicle, front?.src, site), breadcrumbList(site, trailOf(vehicle))],
   };

@@ -23,6 +23,8 @@ export interface Head {
   image?: string;
   /** What the picture shows; the title when left out. */
   imageAlt?: string;
+  /** In pixels, so that readers of links can lay it out before it arrives. */
+  imageSize?: { width: number; height: number };
   preload?: PreloadImage[];
   jsonLd?: object[];
   noindex?: boolean;

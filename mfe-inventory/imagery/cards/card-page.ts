@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+
+/** Pixels of a card, as Open Graph's readers want it. */
+export const CARD = { width: 1200, height: 630 };
+
+const FONTS = new URL('../../../shell/src/assets/fonts/', import.meta.url);
+const WORDMARK = new URL('../../../shell/src/layout/wordmark.tsx', import.meta.url);
+const STAGES = { dawn: '#F0E2D3', fog: '#DEE5E3', sand: '#EAE2D1', marsh: '#DDE2D3', shell: '#EFE6DF', stone: '#E3E2DD' };
+
+export interface VehicleCard {
+  name: string;
+  /** "4 seater · 50 miles per charge" */
+  facts: string;
+  stage: keyof typeof STAGES;
+  picture: Buffer;
+}
+
+export interface SceneCard {
+  title: string;
+  picture: Buffer;
+}
+
+/** A page that shows one vehicle's card: the cut-out on its stage, its name, and who makes it. */
+export const vehicleCard = ({ name, facts, stage, picture }: VehicleCard): string =>
+  page(
+    `body { background: linear-gradient(transparent 66%, rgba(40, 38, 30, .07)), radial-gradient(52% 70% at 66% 46%, rgba(255, 255, 255, .75), transparent 74%), ${STAGES[stage]} }
+     img { position: absolute; width: 860px; right: -14px; bottom: 20px }
+     h1 { font-size: ${name.length > 10 ? 76 : 92}px; max-width: ${name.length > 10 ? 460 : 560}px }`,
+    `<img src="${data('image/webp', picture)}" alt=""><header><h1>${text(name)}</h1><p>${text(facts)}</p></header>`,
+  );
+
+/** A page that shows a scene beside a few words. */
+export const sceneCard = ({ title, picture }: SceneCard): string =>
+  page(
+    `body { background: #F5F3EE }
+     img { position: absolute; width: 700px; height: 100%; right: 0; top: 0; object-fit: cover; object-position: 82% 100% }
+     h1 { font-size: 60px; max-width: 400px }
+     i { position: absolute; left: 64px; bottom: 66px; width: 372px; height: 7px; background: repeating-linear-gradient(90deg, #F4C145 0 44px, transparent 44px 82px) }`,
+    `<img src="${data('image/webp', picture)}" alt=""><header><h1>${text(title)}</h1></header><i></i>`,
+  );
+
+const page = (style: string, content: string): string => `<!doctype html><meta charset="utf-8"><style>
+@font-face { font-family: Besley; src: url(${font('besley-400.woff2')}) }
+@font-face { font-family: Figtree; src: url(${font('figtree-400-600.woff2')}); font-weight: 400 600 }
+body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; overflow: hidden; position: relative; color: #11282B }
+header { position: absolute; left: 64px; top: 148px }
+h1 { margin: 0; font: 400 92px/1.04 Besley; letter-spacing: -.034em; text-wrap: balance }
+p { margin: 22px 0 0; font: 500 28px/1.35 Figtree; color: #46585B; max-width: 400px; text-wrap: balance }
+svg { position: absolute; left: 64px; top: 52px; height: 42px }
+${style}
+</style>${wordmark()}${content}`;
+
+const data = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
+const font = (name: string): string => data('font/woff2', readFileSync(new URL(name, FONTS)));
+const text = (words: string): string => words.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;'));
+
+/** The drawn name and the bend, from the one place that has their outlines. */
+function wordmark(): string {
+  const outline = /'(M5\.1[^']+)'/.exec(readFileSync(WORDMARK, 'utf8'))?.[1];
+  if (!outline) throw new Error('wordmark.tsx has no outline of the name');
+  return `<svg viewBox="0 18 552 110"><path d="M12 29V70A18 18 0 0 0 30 88H84" fill="none" stroke="#11282B" stroke-width="24"/>
+    <path d="M12 33V70A18 18 0 0 0 30 88H84" fill="none" stroke="#F4C145" stroke-width="4.5" stroke-dasharray="14 9"/>
+    <path transform="translate(112 0)" d="${outline}" fill="#11282B"/></svg>`;
+}

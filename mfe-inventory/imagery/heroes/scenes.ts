@@ -1,0 +1,40 @@
+/** A place with one vehicle of the catalogue in it; `blender/<name>.py` builds it and names its views and grades. */
+export interface Scene {
+  name: 'coast' | 'street' | 'ranch';
+  vehicle: string;
+  /** Times of day. The page that shows a scene in dark mode needs its dusk, with lamps on. */
+  grades: readonly Grade[];
+}
+
+export type Grade = 'day' | 'dusk';
+export type Frame = keyof typeof FRAMES;
+
+/** What is rendered, in pixels: a camera of its own for the wide and for the upright picture. */
+export const FRAMES = { wide: { width: 1920, height: 836 }, tall: { width: 1040, height: 1624 } } as const;
+
+export const SCENES: readonly Scene[] = [
+  { name: 'coast', vehicle: 'h4-classic', grades: ['day', 'dusk'] },
+  { name: 'street', vehicle: 'm4-city', grades: ['day'] },
+  { name: 'ranch', vehicle: 'x4-ridge', grades: ['day'] },
+];
+
+interface Crop {
+  /** Of a frame's middle, as the share of its width and height. */
+  frame: Frame;
+  across: number;
+  along: number;
+  widths: readonly number[];
+  /** Bytes of the largest file of the crop; a smaller one has its share. */
+  most: number;
+}
+
+/** What the site gets. */
+export const CROPS: Record<string, Crop> = {
+  wide: { frame: 'wide', across: 1, along: 1, widths: [1440, 1920], most: 90_000 },
+  square: { frame: 'tall', across: 1, along: 0.985, widths: [1000], most: 80_000 },
+  tall: { frame: 'tall', across: 0.75, along: 1, widths: [780], most: 70_000 },
+};
+
+/** `coast-dusk-wide`: the name of a picture without its width and ending; `coast-dusk` without a part. */
+export const pictureName = (scene: Scene, grade: Grade, part?: string): string =>
+  [scene.name, ...(grade === 'day' ? [] : [grade]), ...(part ? [part] : [])].join('-');

@@ -1,0 +1,14 @@
+import cards from './cards.json';
+import { mediaBase } from './media-base';
+import { slugOf } from './vehicle-pictures';
+
+/** Pixels of every card. */
+export const cardSize = { width: 1200, height: 630 };
+
+const known: Readonly<Record<string, { version: string }>> = cards;
+
+/** Address of the picture beside a link to the vehicle where it is shared; none for a vehicle whose card came after this release. */
+export const shareCard = (imageUrl: string): string | undefined => {
+  const slug = slugOf(imageUrl);
+  return Object.hasOwn(known, slug) ? `${mediaBase}${slug}-card.${known[slug]!.version}.jpg` : undefined;
+};

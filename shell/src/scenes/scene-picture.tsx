@@ -1,0 +1,52 @@
+import { Box, chakra, Text } from '@larkway/sdk';
+
+export interface ScenePictureProps {
+  /** Addresses by width in pixels, the largest last. */
+  avif: Record<number, string>;
+  webp: Record<number, string>;
+  alt: string;
+  sizes: string;
+  /** Pixels of the largest. */
+  width: number;
+  height: number;
+  /** CSS aspect ratio; what does not fit is cut off, on the vehicle's side the least. */
+  ratio: string | Record<string, string>;
+}
+
+const srcSet = (files: Record<number, string>): string =>
+  Object.entries(files)
+    .map(([width, address]) => `${address} ${width}w`)
+    .join(', ');
+
+const frame = {
+  display: 'block',
+  width: '100%',
+  objectFit: 'cover',
+  objectPosition: '88% 100%',
+  borderRadius: 'stage',
+  background: 'sunk',
+} as const;
+
+/** A vehicle where it is at home: a rendering that waits until it is near the screen. */
+export const ScenePicture = ({ avif, webp, alt, sizes, width, height, ratio }: ScenePictureProps) => (
+  <Box as="figure" margin="0">
+    <picture>
+      <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
+      <chakra.img
+        src={Object.values(webp).at(-1)!}
+        srcSet={srcSet(webp)}
+        sizes={sizes}
+        alt={alt}
+        htmlWidth={width}
+        htmlHeight={height}
+        loading="lazy"
+        decoding="async"
+        aspectRatio={ratio}
+        css={frame}
+      />
+    </picture>
+    <Text as="figcaption" variant="small" tone="ink2" marginTop="3">
+      Rendering. Actual vehicle may differ.
+    </Text>
+  </Box>
+);
