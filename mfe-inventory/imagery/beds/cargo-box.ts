@@ -41,7 +41,7 @@ function addBoxLettering(a: Assembly, centre: number, half: number, words: strin
   for (const side of [1, -1] as const) {
     const strokes = lines.map((line) => letterStroke(
       line.map(([u, v]): Vec3 => [centre + side * (u - width / 2), 1.28 + v - height / 2, side * (0.6225 - 0.02 * smoothstep(1.2, 1.8, 1.28 + v - height / 2))]),
-      [0, 0, side], height * 0.075,
+      [0, 0, side], height * 0.095,
     ));
     a.add('boxLettering', 'gloss', merged(strokes));
   }

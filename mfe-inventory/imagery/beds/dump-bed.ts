@@ -27,7 +27,7 @@ export function addDumpBed(a: Assembly, { centre, half, tilt }: DumpBed, cell: n
   const hingeX = centre - half + 0.02;
   const tipped = aboutHinge(hingeX, HINGE_Y, tilt);
   a.add('bed', 'bedPaint', tub(centre, half, cell), tipped);
-  addHeadboard(a, centre + half + 0.025, tipped);
+  addHeadboard(a, centre + half + 0.01, tipped);
   const lifted = (x: number, y: number): Vec3 => {
     const [dx, dy] = [x - hingeX, y - HINGE_Y];
     return [hingeX + dx * Math.cos(tilt) - dy * Math.sin(tilt), HINGE_Y + dx * Math.sin(tilt) + dy * Math.cos(tilt), 0.16];

@@ -1,7 +1,9 @@
+import { letterStroke, strokesOf } from '../lettering/strokes.js';
 import type { Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
+import { merged } from '../mesh/mesh.js';
 import { sheet } from '../mesh/sheet.js';
-import { roundBox } from '../mesh/signed-distance.js';
+import { carve, roundBox, roundRect } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
@@ -15,17 +17,33 @@ export interface DisplayPlace {
 
 const BEZEL = 0.0135;
 const LEAN = 0.25;
+/** x of the display's middle plane, and how far in front of it the glass lies. */
+const PLANE_X = -0.475;
+const GLASS = 0.0125;
 
-/** A framed display that leans away from the driver. */
+/** A display that leans away from the driver: sunk glass in a rounded frame, lit with speed and charge. */
 export function addDisplay(a: Assembly, { y: middle, z: centre, halfWidth, halfHeight }: DisplayPlace): void {
   const [wide, high] = [halfWidth + BEZEL, halfHeight + BEZEL];
-  a.add('displayFrame', 'gloss', meshSdf(
-    (x, y, z) => roundBox(x + 0.475 + LEAN * (y - middle), y - middle, z - centre, 0.01, high, wide, 0.01),
-    { min: [-0.55, middle - high - 0.02, centre - wide - 0.02], max: [-0.42, middle + high + 0.02, centre + wide + 0.02] }, 0.006));
-  a.add('display', 'screen', sheet((u, v) => {
-    const up = (v * 2 - 1) * halfHeight;
-    return [-0.4865 - LEAN * up, middle + up, centre + (u * 2 - 1) * halfWidth];
-  }, 2, 2, true));
+  a.add('displayFrame', 'gloss', meshSdf((x, y, z) => {
+    const depth = x - PLANE_X + LEAN * (y - middle);
+    const casing = roundBox(depth, y - middle, z - centre, 0.017, high, wide, 0.014);
+    return carve(casing, Math.max(roundRect(z - centre, y - middle, halfWidth, halfHeight, 0.006), depth + GLASS), 0.004);
+  }, { min: [-0.55, middle - high - 0.02, centre - wide - 0.02], max: [-0.42, middle + high + 0.02, centre + wide + 0.02] }, 0.0055));
+  const onGlass = (across: number, up: number, out: number): Vec3 => [PLANE_X - GLASS - out - LEAN * up, middle + up, centre + across];
+  a.add('display', 'screen', sheet((u, v) => onGlass((u * 2 - 1) * halfWidth, (v * 2 - 1) * halfHeight, 0.0004), 2, 2, true));
+  a.add('displayFigures', 'ledSoft', merged(figures(halfWidth, halfHeight).map((line) =>
+    letterStroke(line.map(([across, up]) => onGlass(across, up, 0.0006)), [-1, 0, 0], halfHeight * 0.045))));
+}
+
+/** Speed, and a bar of charge under it, as lines (across, up) around the middle of the glass. */
+function figures(halfWidth: number, halfHeight: number): Array<Array<[number, number]>> {
+  const size = halfHeight * 0.72;
+  const speed = strokesOf('25', size);
+  const bar = Math.min(halfWidth * 0.7, halfHeight * 1.4);
+  return [
+    ...speed.lines.map((line) => line.map(([u, v]): [number, number] => [u - speed.width / 2, v - size * 0.3])),
+    [[-bar, -halfHeight * 0.62], [bar * 0.55, -halfHeight * 0.62]],
+  ];
 }
 
 /** A round gauge with a bright ring that faces the driver. */

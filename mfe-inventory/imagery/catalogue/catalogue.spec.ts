@@ -1,5 +1,6 @@
 import { layOut } from '../model/layout.js';
 import { type ModelParameters, parseParameters } from '../model/model-parameters.js';
+import { paintOf } from '../model/paints.js';
 import { type CatalogueModel, catalogue } from '../scripts/catalogue.js';
 
 const models = catalogue().map((model) => ({ ...model, picture: parseParameters(model.render) }));
@@ -81,6 +82,12 @@ describe('the catalogue', () => {
     const behindTheBody = picture.rows.includes('R') ? 0.45 : 0.08;
     const inches = (nose - layOut(picture).tailX + behindTheBody) / 0.0254;
     expect(Math.abs(inches - Number.parseInt(specifications.dimensions?.length ?? '', 10))).toBeLessThanOrEqual(1.5);
+  });
+
+  test.each(named)('offers the %s in four different paints, first the one that it is shown in', (_name, { paints, picture }) => {
+    const offered = paints.map(paintOf);
+    expect(new Set(offered.map(({ hex }) => hex)).size).toBe(4);
+    expect(offered[0]!.hex).toBe(picture.colours.paint);
   });
 
   test('shows no two models alike', () => {

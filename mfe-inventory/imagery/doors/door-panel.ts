@@ -44,7 +44,7 @@ export function addPanel(a: Assembly, o: Opening, low: boolean, cell: number): v
   };
   a.addBothSides('doorLining', 'plastic', meshSdf(lining, bounds, cell * 0.9));
   addHandle(a, o.rearHigh + (low ? 0.19 : 0.13), low ? 0.79 : 0.9);
-  addHinges(a, o, low ? [0.5, 0.74] : [0.5, 0.88]);
+  addHinges(a, o, low ? [0.59, 0.76] : [0.59, 0.88]);
 }
 
 function addHandle(a: Assembly, handleX: number, handleY: number): void {

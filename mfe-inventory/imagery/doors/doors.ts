@@ -1,9 +1,13 @@
 import { type Assembly } from '../mesh/assembly.js';
+import { smoothstep } from '../mesh/maths.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 import { BELT_Y, COWL_EDGE, type Opening } from './door-opening.js';
 import { addPanel } from './door-panel.js';
 import { addWindow } from './door-window.js';
+
+/** Below the shoulder of the door before it, a rear door reaches forward to the seat box, metres. */
+const FOOT = 0.105;
 
 /** Doors for each forward row, left and right, with framed glass when full height. */
 export function addDoors(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
@@ -12,7 +16,7 @@ export function addDoors(a: Assembly, p: ModelParameters, l: Layout, cell: numbe
   forward.forEach((row, i) => {
     const previous = i === 0 ? undefined : forward[i - 1]!.x - 0.63;
     const opening: Opening = {
-      front: previous === undefined ? COWL_EDGE : () => previous,
+      front: previous === undefined ? COWL_EDGE : (y) => previous + FOOT * smoothstep(0.545, 0.46, y),
       rearLow: row.x + 0.005,
       rearHigh: row.x - 0.565,
       windowFront: previous === undefined

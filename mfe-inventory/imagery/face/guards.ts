@@ -3,30 +3,25 @@ import type { Body } from '../body/body.js';
 import { bodyFaceAt } from '../body/surface-probe.js';
 import { type Assembly } from '../mesh/assembly.js';
 import { merged } from '../mesh/mesh.js';
-import { carve, roundBox } from '../mesh/signed-distance.js';
-import { fineCell, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 import type { ModelParameters } from '../model/model-parameters.js';
+import { addSkidPlate } from './skid-plate.js';
 
 /** What guards the front, with a skid plate below. */
 export function addGuard(a: Assembly, p: ModelParameters, body: Body, cell: number): void {
   if (p.bumper === 'none') return;
   const x = bodyFaceAt(body, 0.5, 0.1) + 0.075;
-  // Upright noses carry their lamps low; a high hoop would cross them.
-  const hoopTop = p.nose === 'trail' || p.nose === 'classic' ? 0.56 : 0.74;
-  if (p.bumper === 'hoop') addHoop(a, x, hoopTop);
+  // Upright noses carry their lamps low and wide: a hoop stays below them, on others it stands between them.
+  const low = p.nose === 'trail' || p.nose === 'classic';
+  if (p.bumper === 'hoop') addHoop(a, x, low ? 0.56 : 0.74, low ? 0.3 : 0.215);
   if (p.bumper === 'brush') addBrushGuard(a, x);
   if (p.bumper === 'bull') addBullBar(a, x, cell);
-  a.add('skidPlate', 'metal', meshSdf((px, y, z) => {
-    const d = roundBox(px - x + 0.1 + 0.45 * (y - 0.34), y - 0.335, z, 0.006, 0.085, 0.2 - 0.25 * (0.34 - y), 0.006);
-    const hole = Math.hypot(Math.abs(z) - 0.1, y - 0.33) - 0.018;
-    return carve(d, hole, 0.004);
-  }, { min: [x - 0.22, 0.22, -0.26], max: [x + 0.03, 0.45, 0.26] }, fineCell(0.006, cell), { symmetric: true }));
+  addSkidPlate(a, body, cell);
 }
 
-function addHoop(a: Assembly, x: number, top: number): void {
-  a.addBothSides('hoop', 'black', tube([[x - 0.2, 0.4, 0.3], [x, 0.42, 0.3], [x + 0.02, 0.54, 0.3], [x + 0.01, top - 0.005, 0.27], [x + 0.005, top + 0.02, 0.2], [x + 0.005, top + 0.025, 0.1], [x + 0.005, top + 0.025, 0]], 0.02, { rings: 60 }));
-  a.add('hoopBar', 'black', tube([[x + 0.015, 0.5, -0.3], [x + 0.035, 0.5, 0], [x + 0.015, 0.5, 0.3]], 0.016, { rings: 16 }));
+function addHoop(a: Assembly, x: number, top: number, half: number): void {
+  a.addBothSides('hoop', 'black', tube([[x - 0.2, 0.4, half], [x, 0.42, half], [x + 0.02, 0.54, half], [x + 0.01, top - 0.005, half - 0.03], [x + 0.005, top + 0.02, half - 0.1], [x + 0.005, top + 0.025, half / 3], [x + 0.005, top + 0.025, 0]], 0.02, { rings: 60 }));
+  a.add('hoopBar', 'black', tube([[x + 0.015, 0.5, -half], [x + 0.035, 0.5, 0], [x + 0.015, 0.5, half]], 0.016, { rings: 16 }));
 }
 
 function addBrushGuard(a: Assembly, x: number): void {

@@ -3,7 +3,7 @@ import type { Mesh } from '../mesh/mesh.js';
 import { tube } from '../mesh/tube.js';
 import { GLYPHS } from './glyphs.js';
 
-const SPACING = 0.28;
+const SPACING = 0.24;
 
 interface Strokes {
   width: number;
@@ -28,6 +28,6 @@ export function strokesOf(word: string, height: number, stretch = 1): Strokes {
   return { width: Math.max(0, cursor - SPACING) * height * stretch, lines };
 }
 
-/** One raised letter stroke; `facing` is the direction the letters look. */
-export const letterStroke = (line: Vec3[], facing: Vec3, halfWidth = 0.0026): Mesh =>
-  tube(line, 0.0016, { radius2: halfWidth, up: facing, sides: 8, rings: Math.max(4, line.length * 4), power: 3 });
+/** One raised letter stroke; `facing` is the direction the letters look, `depth` how far they stand out, metres. */
+export const letterStroke = (line: Vec3[], facing: Vec3, halfWidth = 0.0026, depth = 0.0016): Mesh =>
+  tube(line, depth, { radius2: halfWidth, up: facing, sides: 8, rings: Math.max(4, line.length * 4), power: 3 });

@@ -47,8 +47,8 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
 });
 
 describe('a vehicle', () => {
-  /** Sheets of glass and linings have an edge; all else encloses something. */
-  const sheets = new Set(['windshield', 'glassEdge', 'glassSide', 'sideGlass', 'archLining', 'mirrorGlass', 'display', 'projector', 'projectorLight', 'tyre', 'barrel', 'lip', 'disc', 'steeringRing']);
+  /** Sheets of glass, webbing and linings have an edge; all else encloses something. */
+  const sheets = new Set(['belt', 'windshield', 'glassEdge', 'glassSide', 'sideGlass', 'archLining', 'mirrorGlass', 'display', 'projector', 'projectorLight', 'tyre', 'barrel', 'lip', 'disc', 'steeringRing']);
   /** Thinner than the cells of a draft: their normals are only true in a finer mesh. */
   const thin = new Set(['lampLens', 'signature', 'skidPlate', 'grille', 'plate', 'plateHolder', 'headliner']);
   const vehicle = buildVehicle({ ...someModel, rows: ['F', 'F'], seats: ['bucket', 'bench'], doors: 'half', nose: 'trail', bumper: 'bull', hitch: true, tail: 'shelf', headRests: true, belts: true }, 'draft');

@@ -27,6 +27,9 @@ const ROW_PITCH = 0.93;
 
 const FRONT_ROW_X = -0.84;
 
+/** Behind the last backrest, whose head leans further back than its foot: the bed reaches a little over the tail. */
+const BED_GAP = 0.125;
+
 const ROOF_HEIGHT = { wing: 1.9, flat: 1.915, sport: 1.835, none: 1.9 } as const;
 
 /** Places rows, axles, roof and bed of a model. */
@@ -54,7 +57,7 @@ export function layOut(p: ModelParameters): Layout {
     roofY: ROOF_HEIGHT[p.roof],
     roofFrontX: p.roof === 'sport' ? -0.2 : -0.17,
     roofRearX: hasRearFacing ? backX - 0.58 : hasBed ? backX - 0.1 : backX - (p.roof === 'sport' ? 0.3 : 0.22),
-    bedFrontX: backX - 0.06,
+    bedFrontX: backX - BED_GAP,
     hasRearFacing,
   };
 }

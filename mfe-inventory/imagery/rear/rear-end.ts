@@ -1,14 +1,20 @@
 import type { Assembly } from '../mesh/assembly.js';
 import type { Layout } from '../model/layout.js';
-import type { ModelParameters } from '../model/model-parameters.js';
+import type { ModelParameters, NoseStyle } from '../model/model-parameters.js';
 import { addBagRail, addShelfRail } from './carriers.js';
 import { addFootDeck } from './foot-deck.js';
 import { addHitch } from './hitch.js';
 import { addLicencePlate } from './licence-plate.js';
 import { addRearBumper } from './rear-bumper.js';
 
-/** Bumpers of these series stand where the plate would be: it hangs above them. */
-const HIGH_PLATE = new Set(['classic', 'trail']);
+/** Middle of the licence plate above the ground and behind the tail: clear of the series' bumper and lamps. */
+const PLATE: Record<NoseStyle, { y: number; behind: number }> = {
+  sport: { y: 0.465, behind: 0.016 },
+  classic: { y: 0.51, behind: 0.016 },
+  trail: { y: 0.51, behind: 0.016 },
+  metro: { y: 0.425, behind: 0.03 },
+  work: { y: 0.465, behind: 0.016 },
+};
 
 /** What the rear shows beside lamps and bed: bumper or foot deck, carrier, licence plate and hitch. */
 export function addRearEnd(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
@@ -24,7 +30,7 @@ export function addRearEnd(a: Assembly, p: ModelParameters, l: Layout, cell: num
     return;
   }
   addRearBumper(a, p.nose, x, cell);
-  addLicencePlate(a, x - 0.016, HIGH_PLATE.has(p.nose) ? 0.51 : 0.465, cell);
+  addLicencePlate(a, x - PLATE[p.nose].behind, PLATE[p.nose].y, cell);
   if (p.tail === 'bag') addBagRail(a, l);
   else addShelfRail(a, l);
 }

@@ -12,7 +12,7 @@ export function canopy(p: ModelParameters, l: Layout): Sdf {
       const u = (x - centre) / half;
       const w = z / 0.6;
       const rib = 0.007 * smoothstep(0.25, 0.75, Math.cos((z * 2 * Math.PI) / 0.2)) * smoothstep(0.93, 0.86, Math.abs(u)) * smoothstep(0.88, 0.8, Math.abs(w));
-      let d = smoothIntersection(Math.abs(x - centre) - half, Math.abs(z) - 0.605, 0.07);
+      let d = smoothIntersection(Math.abs(x - centre) - half, Math.abs(z) - 0.605, 0.13);
       const gutter = 0.006 * smoothstep(0.012, 0.004, Math.abs(y - roofY + 0.012));
       d += gutter;
       d = smoothIntersection(d, y - roofY - 0.012 * (1 - w * w) - rib, 0.02);

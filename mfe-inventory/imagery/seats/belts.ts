@@ -2,20 +2,41 @@ import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { merged, type Mesh, withMirror } from '../mesh/mesh.js';
 import type { Placement } from '../mesh/placement.js';
+import { sheet } from '../mesh/sheet.js';
 import { tube } from '../mesh/tube.js';
-import { SEAT_Z } from './seat-shape.js';
+import type { SeatKind } from '../model/model-parameters.js';
+import { SEAT_Z, seatSolid } from './seat-shape.js';
 
-/** Lap and shoulder webbing lying on each seat, with a buckle at the inner side. */
-export function addBelts(a: Assembly, placements: Placement[]): void {
-  const strap = (path: Vec3[]): Mesh => tube(path, 0.0016, { radius2: 0.022, up: [0.7, 0.7, 0], sides: 10, rings: 40, power: 4 });
-  const lean = (y: number): number => -0.44 - (y - 0.74) * 0.2;
-  const out = 0.512;
+/** Between cover and webbing, metres. */
+const CLEAR = 0.005;
+const HALF_WIDTH = 0.021;
+
+/** Lap and shoulder webbing lying on the covers of a row, with a buckle at the inner side of each place. */
+export function addBelts(a: Assembly, kind: SeatKind, rows: Placement[]): void {
+  if (rows.length === 0) return;
+  const solid = seatSolid(kind);
+  // A bench is drawn around the middle of the car, a seat around its own.
+  const gap = (x: number, y: number, z: number): number => solid(x, y, kind === 'bench' ? z : z - SEAT_Z) - CLEAR;
+  const onCushion = (x: number, z: number): Vec3 => {
+    let y = 0.86;
+    for (let i = 0; i < 24; i++) y = Math.max(0.68, y - 0.8 * gap(x, y, z));
+    return [x, y, z];
+  };
+  const onBackrest = (y: number, z: number): Vec3 => {
+    let x = -0.36;
+    for (let i = 0; i < 24; i++) x = Math.max(-0.62, x - 0.8 * gap(x, y, z));
+    return [x, y, z];
+  };
+  const across = (v: number): number => (2 * v - 1) * HALF_WIDTH;
+  const lap = (u: number, v: number): Vec3 => onCushion(-0.35 + 0.05 * Math.sin(Math.PI * u) + across(v), 0.522 - 0.427 * u);
+  const shoulder = (u: number, v: number): Vec3 => onBackrest(1.27 - 0.48 * u, 0.455 + 0.03 * Math.min(1, 2 * u) + across(v));
+  const strap = (path: Vec3[], up: Vec3): Mesh => tube(path, 0.0016, { radius2: HALF_WIDTH, up, sides: 10, rings: 6 * path.length, power: 4 });
   const webbing = merged([
-    strap([[-0.4, 0.71, out + 0.012], [-0.335, 0.778, 0.42], [-0.31, 0.786, SEAT_Z], [-0.335, 0.782, 0.13], [-0.378, 0.85, 0.045]]),
-    strap([[lean(1.29) - 0.09, 1.26, out - 0.03], [lean(1.2) + 0.03, 1.2, out - 0.06], [lean(1) + 0.045, 1, out - 0.015], [lean(0.84) + 0.05, 0.84, out + 0.005], [-0.4, 0.7, out + 0.012]]),
+    sheet(lap, 30, 4), strap([lap(0.98, 0.5), [-0.385, 0.845, 0.045]], [0.3, 1, 0]),
+    sheet(shoulder, 40, 4), strap([shoulder(0.01, 0.5), [-0.6, 1.322, 0.455], [-0.652, 1.312, 0.457], [-0.672, 1.262, 0.459]], [1, 0.3, 0]),
   ]);
   const stalk = tube([[-0.42, 0.74, 0.03], [-0.39, 0.83, 0.035]], 0.012, { radius2: 0.008, rings: 6, power: 4 });
   const buckle = tube([[-0.392, 0.82, 0.035], [-0.37, 0.88, 0.038]], 0.019, { radius2: 0.011, rings: 6, power: 5 });
-  a.add('belt', 'webbing', withMirror(webbing), ...placements);
-  a.add('buckle', 'black', withMirror(merged([stalk, buckle])), ...placements);
+  a.add('belt', 'webbing', withMirror(webbing), ...rows);
+  a.add('buckle', 'black', withMirror(merged([stalk, buckle])), ...rows);
 }

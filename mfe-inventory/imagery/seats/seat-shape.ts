@@ -43,8 +43,10 @@ export const seatSolid = (kind: SeatKind): Sdf => {
   };
 };
 
-/** Where the second tone of the cover is: one field in the middle of a seat, two in a bench. */
-export const insertMask = (kind: SeatKind, y: number, z: number): number => {
+/** Where the second tone of the cover is: one field in the middle of a seat, two in a bench; never behind the backrest. */
+export const insertMask = (kind: SeatKind, x: number, y: number, z: number): number => {
   const across = kind === 'bench' ? Math.abs(z) - SEAT_Z : z;
-  return Math.abs(across) - (kind === 'bench' ? 0.19 : 0.15) - 0.02 * smoothstep(0.9, 1.2, y);
+  const field = Math.abs(across) - (kind === 'bench' ? 0.19 : 0.15) - 0.02 * smoothstep(0.9, 1.2, y);
+  const behind = backrestX(y) - 0.008 + 0.05 * smoothstep(0.78, 0.72, y);
+  return Math.max(field, behind - x);
 };

@@ -1,13 +1,14 @@
 import type { Assembly } from '../mesh/assembly.js';
 import { withMirror } from '../mesh/mesh.js';
 import type { Placement } from '../mesh/placement.js';
-import { carve, roundBox, smoothIntersection } from '../mesh/signed-distance.js';
+import { carve, smoothIntersection } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters, SeatKind } from '../model/model-parameters.js';
 import { addBelts } from './belts.js';
 import { addHeadRests } from './head-rests.js';
+import { seatBack } from './seat-back.js';
 import { insertMask, SEAT_Z, seatBounds, seatSolid } from './seat-shape.js';
 import { stitch } from './stitching.js';
 
@@ -24,13 +25,10 @@ export function addSeats(a: Assembly, p: ModelParameters, l: Layout, cell: numbe
   addKind(a, p, 'bench', benches.map((row) => atZ(row, 0)), cell);
 
   const rows = l.rows.map((row) => atZ(row, 0));
-  const shell = meshSdf((x, y, z) => {
-    const up = y - 0.74;
-    return roundBox(x + 0.575 + up * 0.2, up - 0.22, z, 0.022, 0.27, 0.49, 0.02);
-  }, { min: [-0.8, 0.6, -0.55], max: [-0.4, 1.3, 0.55] }, Math.max(0.014, cell), { symmetric: true });
-  a.add('seatShell', 'plastic', shell, ...rows);
   if (p.headRests) addHeadRests(a, inPairs(l.rows), cell);
-  if (p.belts) addBelts(a, rows);
+  if (p.belts) {
+    for (const kind of ['bucket', 'bench'] as const) addBelts(a, kind, l.rows.filter(({ seat }) => seat === kind).map((row) => atZ(row, 0)));
+  }
   if (p.doors === 'none') addHipRails(a, rows);
 }
 
@@ -41,12 +39,14 @@ function addKind(a: Assembly, p: ModelParameters, kind: SeatKind, at: Placement[
   // The stitches of the insert are finer than the cover around it.
   const fine = cell > 0.011 ? cell * 0.7 : 0.0072;
   a.add(kind, 'seatMain', meshSdf(
-    (x, y, z) => carve(solid(x, y, z), insertMask(kind, y, z) - 0.004, 0.014), bounds, cell * 1.15, { symmetric: true },
+    (x, y, z) => carve(solid(x, y, z), insertMask(kind, x, y, z) - 0.004, 0.014), bounds, cell * 1.15, { symmetric: true },
   ), ...at);
   a.add(`${kind}Insert`, 'seatInsert', meshSdf(
-    (x, y, z) => smoothIntersection(solid(x, y, z) + 0.007 * stitch(p.seatPattern, x, y, z) - 0.001, insertMask(kind, y, z) + 0.003, 0.014),
+    (x, y, z) => smoothIntersection(solid(x, y, z) + 0.007 * stitch(p.seatPattern, x, y, z) - 0.001, insertMask(kind, x, y, z) + 0.003, 0.014),
     bounds, fine, { symmetric: true },
   ), ...at);
+  const behind = seatBack(kind);
+  a.add('seatBack', 'plastic', meshSdf(behind.solid, behind.bounds, fine, { symmetric: true }), ...at);
 }
 
 function addHipRails(a: Assembly, rows: Placement[]): void {

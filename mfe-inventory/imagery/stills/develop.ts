@@ -8,9 +8,9 @@ export interface Frame {
 /** Warm black, sRGB 0 to 255. */
 const SHADOW: Light = [22, 19, 16];
 /** How dark the ground is where no light reaches it. */
-const DARKEST = 0.82;
+const DARKEST = 0.85;
 /** The share of the light that every spot of the ground loses although no part of the vehicle is near. */
-const OPEN_GROUND = 0.1;
+const OPEN_GROUND = 0.08;
 /** From this distance to an edge of the picture on, in widths, a shadow fades, so that none is cut off. */
 const FADE = 0.1;
 
@@ -35,10 +35,11 @@ export function develop(cutout: Float32Array, ground: Float32Array, frame: Frame
 
 function shadowAt(ground: Float32Array, at: number, { width, height }: Frame): number {
   const shows = ground[at + 3]!;
-  if (shows < 0.05) return 0;
+  // At the horizon the ground ends.
+  if (shows < 0.98) return 0;
   const lost = 1 - (ground[at]! + ground[at + 1]! + ground[at + 2]!) / 3 / shows;
   const dark = Math.max(0, (lost - OPEN_GROUND) / (1 - OPEN_GROUND));
   const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
   const toEdge = Math.min(x, width - 1 - x, y, height - 1 - y) / width;
-  return DARKEST * dark ** 1.25 * Math.min(1, toEdge / FADE) ** 0.5;
+  return DARKEST * dark * Math.min(1, toEdge / FADE) ** 0.5;
 }

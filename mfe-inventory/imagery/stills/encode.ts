@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import type { Frame } from './develop.js';
 import { heightOf, WIDTHS } from './shots.js';
 
-const AVIF = { quality: 56, effort: 6, chromaSubsampling: '4:4:4' };
-const WEBP = { quality: 80, alphaQuality: 88, effort: 6, smartSubsample: true };
+const AVIF = { quality: 46, effort: 4, chromaSubsampling: '4:4:4' };
+const WEBP = { quality: 54, alphaQuality: 40, effort: 4 };
 const PLACEHOLDER = { width: 20, blur: 0.8, quality: 30 };
 
 export interface Encoded {
@@ -16,12 +16,12 @@ export interface Encoded {
   placeholder: string;
 }
 
-/** Writes `<path>-<width>.avif` and `.webp` of an 8-bit RGBA picture in every width. */
-export async function encode(pixels: Uint8Array, frame: Frame, path: string): Promise<Encoded> {
+/** Writes `<path>-<width>.avif` and `.webp` of an 8-bit RGBA picture, in the widths of the site unless others are named. */
+export async function encode(pixels: Uint8Array, frame: Frame, path: string, widths: readonly number[] = WIDTHS): Promise<Encoded> {
   mkdirSync(dirname(path), { recursive: true });
   const picture = sharp(pixels, { raw: { ...frame, channels: 4 } });
   const hash = createHash('sha256');
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     const sized = picture.clone().resize(width, heightOf(width), { kernel: 'lanczos3' });
     for (const [ending, bytes] of [['avif', await sized.clone().avif(AVIF).toBuffer()], ['webp', await sized.webp(WEBP).toBuffer()]] as const) {
       writeFileSync(`${path}-${width}.${ending}`, bytes);

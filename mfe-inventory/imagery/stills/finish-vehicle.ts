@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paintOf } from '../model/paints.js';
-import { develop } from './develop.js';
+import { develop, type Frame } from './develop.js';
 import { encode } from './encode.js';
+import { cleanFile } from './render-shots.js';
 import { repaint } from './repaint.js';
-import { FULL } from './shots.js';
 import { toLight } from './tone.js';
 
 interface Version {
@@ -21,9 +21,9 @@ export interface VehicleManifest {
 }
 
 /** Develops the cleaned shots in `shots` and writes the vehicle's pictures into `pictures`; `paints` are ids, the vehicle's own first. */
-export async function finishVehicle(shots: string, pictures: string, paints: readonly string[]): Promise<VehicleManifest> {
+export async function finishVehicle(shots: string, pictures: string, paints: readonly string[], frame: Frame): Promise<VehicleManifest> {
   const picture = (cutout: Float32Array, view: string, name: string) =>
-    encode(develop(cutout, read(shots, `${view}-ground`), FULL), FULL, join(pictures, name));
+    encode(develop(cutout, read(shots, `${view}-ground`), frame), frame, join(pictures, name));
   const [black, white] = [read(shots, 'front-black'), read(shots, 'front-white')];
   const painted = [];
   for (const [i, paint] of paints.map(paintOf).entries()) {
@@ -41,6 +41,6 @@ export async function finishVehicle(shots: string, pictures: string, paints: rea
 }
 
 function read(folder: string, shot: string): Float32Array {
-  const bytes = readFileSync(join(folder, `${shot}.clean`));
+  const bytes = readFileSync(cleanFile(folder, shot));
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 }

@@ -8,4 +8,4 @@ export const SHOTS = ['front-black', 'front-white', 'side', 'rear', ...VIEWS.map
 /** Pixels of a finished picture, 16:10. */
 export const WIDTHS = [480, 960, 1600] as const;
 export const heightOf = (width: number): number => (width * 10) / 16;
-export const FULL = { width: 1600, height: heightOf(1600) };
+export const LARGEST = 1600;

@@ -79,7 +79,7 @@ def clear(name, tint, base=.012, edge=.4):
 
 def coat_paint(name, colour, metallic):
     """Base colour under a mixed-in mirror lobe: Blender 3.4's own clearcoat is too weak for car paint."""
-    material = plain(name, colour, .30, .45 if metallic else 0)
+    material = plain(name, colour, .34, .45 if metallic else 0, specular=.28)
     tree = material.node_tree
     body = tree.nodes['Principled BSDF']
     rim = facing(tree)
@@ -91,7 +91,7 @@ def coat_paint(name, colour, metallic):
     mirror = tree.nodes.new('ShaderNodeBsdfGlossy')
     mirror.inputs['Roughness'].default_value = .015
     mix = tree.nodes.new('ShaderNodeMixShader')
-    share = maths(tree, 'ADD', maths(tree, 'MULTIPLY', maths(tree, 'POWER', rim, 4), .9), .055)
+    share = maths(tree, 'ADD', maths(tree, 'MULTIPLY', maths(tree, 'POWER', rim, 4), .8), .045)
     tree.links.new(share, mix.inputs[0])
     tree.links.new(body.outputs[0], mix.inputs[1])
     tree.links.new(mirror.outputs[0], mix.inputs[2])
@@ -140,7 +140,7 @@ def library(header):
         'tail': plain('tail', '#7a0508', .08, 0, 1, glow='#ff1010', strength=.25),
         'lens': clear('lens', '#f4f6f8'),
         'glass': clear('glass', '#f6faf9'),
-        'screen': plain('screen', '#0a1a2a', .15, glow='#2a6fb0', strength=.8),
+        'screen': plain('screen', '#0a1a2a', .15, glow='#2a6fb0', strength=.25),
         'mirror': plain('mirror', '#dfe3e6', .02, 1),
         'webbing': plain('webbing', '#26272a', .7),
         'copper': plain('copper', '#e06a1b', .5),

@@ -13,8 +13,8 @@ def set_up_cycles(scene):
     scene.render.use_persistent_data = True
     cycles = scene.cycles
     cycles.use_denoising = False
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, .02, 12
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 6, 2, 3, 14
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, .02, 8
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 5, 2, 3, 10
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.blur_glossy = 4, .5
     cycles.seed = 7
@@ -29,7 +29,8 @@ def render(scene, size, samples, out):
         connect(scene, folder)
         bpy.ops.render.render(write_still=False)
         for name, _ in PASSES:
-            pixels(os.path.join(folder, name + '0001.exr')).tofile(f'{out}.{name}')
+            pixels(os.path.join(folder, name + '0001.exr')).tofile(f'{out}.{name}.part')
+            os.replace(f'{out}.{name}.part', f'{out}.{name}')
 
 
 def connect(scene, folder):

@@ -16,11 +16,11 @@ COMPRESSION = .5
 
 
 def light_up(scene, header):
-    light.sky(scene, 'city', .45, math.radians(40))
+    light.sky(scene, 'city', .32, math.radians(40))
     scene.render.film_transparent = True
     size = header['bodyLength'] / 3.0
-    floor = ground('floor', 9, plain('floor', '#d8d6d0', .6, specular=.2))
-    floor.visible_camera = floor.visible_glossy = False
+    floor = ground('floor', 9, plain('floor', '#9b9994', .7, specular=.1))
+    floor.visible_camera = False
     scene.collection.objects.link(floor)
     light.area(scene, (-.9, .8, 5.2), (-.2, 0, 0), 4.2 * size, 1.6, 330 * size)
     light.area(scene, (2, 6.5, 3.2), (.3, 0, .7), 4.5 * size, .8, 210 * size)

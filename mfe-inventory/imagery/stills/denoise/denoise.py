@@ -1,8 +1,7 @@
 """
-python3 denoise.py --weights <folder of .tza files> --size 1600x1000 [--fast] <shot>...
+python3 denoise.py --weights <folder of .tza files> --size 1600x1000 <shot>...
 Reads `<shot>.colour`, `.albedo` and `.normal` (raw 32-bit RGBA, linear, alpha multiplied in), writes `<shot>.clean` in the same form
 and in full size, whatever size of the same shape the shot has.
-Albedo and normals are cleaned first, then they guide the colour, which is what the developers of Open Image Denoise call prefiltering.
 """
 import argparse
 import os
@@ -18,7 +17,6 @@ def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument('--weights', required=True)
     parser.add_argument('--size', required=True)
-    parser.add_argument('--fast', action='store_true')
     parser.add_argument('shots', nargs='+')
     return parser.parse_args()
 
@@ -40,28 +38,28 @@ def planes(image):
 
 
 class Denoiser:
-    def __init__(self, folder, fast):
+    """The guides are cleaned first: glass lets light through by chance, so that they are as noisy there as the light itself."""
+
+    def __init__(self, folder):
         load = lambda name: Network(weights.read(os.path.join(folder, name + '.tza')))
         self.albedo, self.normal = load('rt_alb'), load('rt_nrm')
-        self.colour = load('rt_hdr_calb_cnrm' if fast else 'rt_hdr_calb_cnrm_large')
-        self.alpha = load('rt_ldr_calb_cnrm')
+        self.light, self.cover = load('rt_hdr_calb_cnrm'), load('rt_ldr_calb_cnrm')
 
     def clean(self, colour, albedo, normal):
-        alb = self.albedo(planes(albedo[..., :3].clip(0, 1))).clamp(0, 1)
-        # Normals are -1 to 1, the network's world is 0 to 1.
-        nrm = self.normal(planes(normal[..., :3].clip(-1, 1) * .5 + .5)).clamp(0, 1)
+        # Normals are -1 to 1, the networks' world is 0 to 1.
+        guides = (self.albedo(planes(albedo[..., :3].clip(0, 1))).clamp(0, 1),
+                  self.normal(planes(normal[..., :3].clip(-1, 1) * .5 + .5)).clamp(0, 1))
         scale = float(transfer.exposure(colour[..., :3]))
         light = transfer.encode(planes(colour[..., :3].clip(0)) * scale)
-        rgb = transfer.decode(self.colour(torch.cat((light, alb, nrm)))) / scale
-        alpha = planes(colour[..., 3:].clip(0, 1)).repeat(3, 1, 1)
-        cover = self.alpha(torch.cat((alpha, alb, nrm))).mean(0, keepdim=True).clamp(0, 1)
-        return torch.cat((rgb.clamp(min=0), cover)).numpy().transpose(1, 2, 0)
+        rgb = transfer.decode(self.light(torch.cat((light, *guides)))) / scale
+        cover = self.cover(torch.cat((planes(colour[..., 3:].clip(0, 1)).repeat(3, 1, 1), *guides))).mean(0, keepdim=True)
+        return torch.cat((rgb.clamp(min=0), cover.clamp(0, 1))).numpy().transpose(1, 2, 0)
 
 
 def main():
     options = arguments()
     width, height = (int(v) for v in options.size.split('x'))
-    denoiser = Denoiser(options.weights, options.fast)
+    denoiser = Denoiser(options.weights)
     for shot in options.shots:
         passes = [read(f'{shot}.{name}', width / height) for name in ('colour', 'albedo', 'normal')]
         enlarged(denoiser.clean(*passes), height, width).astype(np.float32).tofile(f'{shot}.clean')
