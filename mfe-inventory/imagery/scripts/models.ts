@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MeshoptEncoder } from 'meshoptimizer/encoder';
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { parseParameters } from '../model/model-parameters.js';
 import { webModel } from '../web-models/web-model.js';
 import { catalogue } from './catalogue.js';
@@ -35,6 +37,7 @@ const make = (slug: string, render: unknown): void => {
 
 const models = catalogue().filter(({ slug }) => !values.only || values.only.includes(slug));
 if (models.length === 0) throw new Error('No model of the catalogue has this slug');
+await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready]);
 for (const folder of [OUT, MADE]) mkdirSync(folder, { recursive: true });
 for (const { slug, render } of models) make(slug, render);
 

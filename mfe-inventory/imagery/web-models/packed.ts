@@ -1,8 +1,6 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import type { Mesh } from '../mesh/mesh.js';
 
-await MeshoptEncoder.ready;
-
 /** Steps of the grid in a metre: places are whole numbers of half a millimetre, the same for all meshes, so that nothing gapes. */
 export const STEPS = 2048;
 

@@ -1,8 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import type { Mesh } from '../mesh/mesh.js';
 
-await MeshoptSimplifier.ready;
-
 export interface Fineness {
   /** How far a place may be off, in metres. */
   tolerance: number;

@@ -39,7 +39,10 @@ const withTolerance = (parts: readonly Part[], coats: Coats, tolerance: number):
   return { bytes: glbFile(groups, coats), triangles, tolerance };
 };
 
-/** One vehicle for the 3D view: the finest shape that fits into the bytes it may weigh. The same parameters make the same bytes. */
+/**
+ * One vehicle for the 3D view: the finest shape that fits into the bytes it may weigh. The same parameters make the same bytes.
+ * `MeshoptEncoder` and `MeshoptSimplifier` must be ready.
+ */
 export function webModel(parameters: ModelParameters): WebModel {
   const built = buildVehicle(parameters, 'preview').parts.map((part) => ({ ...part, material: isPainted(parameters, part.material) ? 'paint' as const : part.material, mesh: welded(part.mesh) }));
   const parts = simpler(built, FINEST);

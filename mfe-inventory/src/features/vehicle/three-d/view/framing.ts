@@ -4,7 +4,9 @@ import { HOME, type Orbit } from './orbit';
 /** Degrees, of the frame's height: a lens of 74 mm. */
 const FIELD = 17;
 /** Shares of the frame that the vehicle may fill. */
-const [WIDE, HIGH] = [0.94, 0.82];
+const [WIDE, HIGH] = [0.94, 0.76];
+/** Metres that the camera looks below the vehicle's middle, so that the controls stand under its wheels. */
+const BELOW = 0.1;
 
 const directionOf = ({ around, up }: Orbit): Vector3 => new Vector3(Math.cos(around) * Math.cos(up), Math.sin(up), Math.sin(around) * Math.cos(up));
 
@@ -26,7 +28,9 @@ const distanceFor = (corners: Vector3[], target: Vector3, towards: Vector3, tanX
 /** The camera for a vehicle: whole from the first view and from its side, in a frame of any shape. */
 export function framing(vehicle: Object3D): { camera: PerspectiveCamera; fit(aspect: number): void; place(orbit: Orbit): void } {
   const box = new Box3().setFromObject(vehicle);
-  const [corners, target] = [cornersOf(box), box.getCenter(new Vector3())];
+  const corners = cornersOf(box);
+  const target = box.getCenter(new Vector3());
+  target.y -= BELOW;
   const camera = new PerspectiveCamera(FIELD, 1, 0.1, 80);
   let distance = 8;
   return {

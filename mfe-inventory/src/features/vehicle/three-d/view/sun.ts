@@ -2,7 +2,7 @@ import { DirectionalLight, Mesh, PlaneGeometry, ShadowMaterial } from 'three';
 
 /** Metres around the vehicle's middle that its shadow may need: the longest is just over four metres. */
 const REACH = 3.4;
-const MAP_SIZE = 2048;
+const MAP_SIZE = 1024;
 
 /** The one light that casts shadows: on the vehicle itself and on the ground. */
 export function sun(): { light: DirectionalLight; floor: Mesh; dispose(): void } {
