@@ -59,6 +59,7 @@ test('every fact of the catalogue is there, and rows that differ say so in words
   const all = await catalogue();
   const [one, other] = ['d4', 'd6-max'].map((slug) => all.find((vehicle) => vehicle.slug === slug)!) as [(typeof all)[0], (typeof all)[0]];
   await page.goto('/compare?models=d4,d6-max');
+  await settled(page);
   for (const [label, values] of [
     ['Starting price (MSRP)', [one.price, other.price].map((price) => `$${price.toLocaleString('en-US')}`)],
     ['Range', [one.range, other.range]],

@@ -45,7 +45,7 @@ test('a vehicle is described with price, actions, three spec lists and similar v
 test('the picture of the vehicle is there, and says what it shows', async ({ page }) => {
   await page.goto('/inventory/d6-max');
   await settled(page);
-  const picture = main(page).getByRole('img', { name: /^D6 Max/ });
+  const picture = main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
 });
@@ -272,7 +272,8 @@ test.describe('on paper', () => {
       await page.goto('/inventory/d6-max');
       await settled(page);
       await page.emulateMedia({ media: 'print', colorScheme });
-      await expect(main(page).getByRole('img', { name: /^D6 Max/ })).toBeVisible();
+      await expect(main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ })).toBeVisible();
+      await expect(main(page).getByRole('img', { name: /^D6 Max/ })).toHaveCount(1);
       await expect(main(page).getByRole('heading', { level: 1, name: 'D6 Max' })).toBeVisible();
       await expect(factOf(page, 'Starting price (MSRP)')).toBeVisible();
       await expect(factOf(page, 'Range per charge')).toBeVisible();

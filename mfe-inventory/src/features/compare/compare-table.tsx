@@ -13,8 +13,14 @@ const table = {
   '& th, & td': { padding: '12px 12px 12px 0', verticalAlign: 'top', fontWeight: 'inherit' },
   '& tbody tr': { borderTopWidth: '1px' },
   // The names of the rows stay in sight while models are scrolled past them.
-  '& tr > :first-of-type:not([colspan])': { position: 'sticky', left: 0, zIndex: 1, background: 'bg' },
-  _print: { fontSize: '8.5pt', lineHeight: 1.25, '& th, & td': { padding: '3px 8px 3px 0' }, '& tr > :first-of-type': { position: 'static' } },
+  '& thead td, & th[scope=row]': { position: 'sticky', left: 0, zIndex: 1, background: 'bg' },
+  // Four models on one sheet.
+  _print: {
+    fontSize: '7.5pt',
+    lineHeight: 1.2,
+    '& th, & td': { padding: '2px 8px 2px 0' },
+    '& thead td, & th[scope=row]': { position: 'static', background: 'none' },
+  },
 } as const;
 
 const Row = ({ row, isMarked }: { row: ComparedRow; isMarked: boolean }) => (
@@ -45,7 +51,7 @@ const Group = ({ group, columns, isMarked }: { group: ComparedGroup; columns: nu
         scope="rowgroup"
         colSpan={columns}
         textStyle="h3"
-        css={{ 'table &': { paddingTop: '32px' }, _print: { 'table &': { paddingTop: '8px', fontSize: '11pt' } } }}
+        css={{ 'table &': { paddingTop: '32px' }, _print: { fontSize: '9pt', 'table &': { paddingTop: '5px' } } }}
       >
         {group.title}
       </chakra.th>

@@ -36,7 +36,7 @@ export const Comparison = ({ catalogue }: { catalogue: Vehicle[] }) => {
 
   return (
     <Container paddingTop={{ base: '8', md: '14', _print: '0' }} paddingBottom="section" _print={{ paddingInline: '0', paddingBottom: '0' }} css={{ page: 'landscape' }}>
-      <Heading level={1} id="compare-title" _print={{ fontSize: '18pt' }}>
+      <Heading level={1} id="compare-title" _print={{ fontSize: '14pt', marginBottom: '2' }}>
         Compare vehicles
       </Heading>
       <Text variant="lead" tone="ink2" marginTop="3" marginBottom={{ base: '6', md: '8' }} _print={{ display: 'none' }}>
@@ -51,7 +51,7 @@ export const Comparison = ({ catalogue }: { catalogue: Vehicle[] }) => {
         <>
           <CompareTable vehicles={vehicles} groups={groups} isMarked={isCompared && !onlyDifferences} without={without} />
           {groups.length === 0 && <Text marginTop="6">Nothing tells these models apart.</Text>}
-          <RenderingNote marginTop="6" _print={{ marginTop: '2' }} />
+          <RenderingNote marginTop="6" _print={{ marginTop: '1', fontSize: '7.5pt' }} />
         </>
       )}
     </Container>

@@ -44,7 +44,7 @@ export const globalCss = {
   },
   '@page': { margin: '16mm 14mm' },
   // For what is wide: `page: 'landscape'`.
-  '@page landscape': { size: 'landscape', margin: '10mm 12mm' },
+  '@page landscape': { size: 'landscape', margin: '8mm 12mm' },
   '@media print': {
     // What is there to go on with, or to be told for a moment, has no place on paper.
     'body > #root > header, body > #root > footer, dialog, [popover], [role=tooltip]': { display: 'none !important' },
