@@ -75,6 +75,11 @@ describe('a vehicle', () => {
     expect(extentOf(tipped!, 'bed').min[1]).toBeGreaterThan(0.25);
   });
 
+  test('keeps its cargo box behind everything of its seats', () => {
+    const courier = buildVehicle({ ...someModel, nose: 'work', rows: ['F'], seats: ['bucket'], headRests: true, belts: true, bed: 'box', bedLength: 1.2 }, 'draft');
+    expect(extentOf(courier, 'cargoBox').max[0]).toBeLessThan(extentOf(courier, 'bucket', 'seatBack', 'headRest', 'belt').min[0]);
+  });
+
   test('keeps its licence plate behind everything of its tail that could hide it', () => {
     const tail = extentOf(vehicle, 'body', 'rearBumper', 'tailLamps');
     const plate = extentOf(vehicle, 'plate');

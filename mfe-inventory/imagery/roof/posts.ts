@@ -3,17 +3,19 @@ import type { Vec3 } from '../mesh/maths.js';
 import { merged, type Mesh } from '../mesh/mesh.js';
 import { tube } from '../mesh/tube.js';
 import type { Layout } from '../model/layout.js';
-import type { ModelParameters } from '../model/model-parameters.js';
 
 const post = (path: Vec3[]): Mesh => tube(path, 0.022, { radius2: 0.018, rings: 30, power: 3 });
 
-export function addPosts(a: Assembly, p: ModelParameters, l: Layout): void {
+/** Inside the seat box, whose edge is round: no post ends above it. */
+const FOOT_Y = 0.5;
+
+/** Posts behind the rows, with a handle at the last. */
+export function addPosts(a: Assembly, l: Layout): void {
   const top = l.roofY - 0.035;
   const { backX, tailX } = l;
   const posts: Mesh[] = [];
-  const lower = p.bed === 'none' ? 0.6 : 0.5;
-  posts.push(post([[backX + 0.01, lower, 0.552], [backX, 0.95, 0.557], [backX - 0.01, 1.5, 0.535], [backX + 0.01, top, 0.49]]));
-  if (l.hasRearFacing) posts.push(post([[tailX + 0.16, 0.62, 0.53], [tailX + 0.1, 1, 0.54], [tailX + 0.09, 1.5, 0.525], [tailX + 0.14, top, 0.49]]));
+  posts.push(post([[backX + 0.01, FOOT_Y, 0.552], [backX, 0.95, 0.557], [backX - 0.01, 1.5, 0.535], [backX + 0.01, top, 0.49]]));
+  if (l.hasRearFacing) posts.push(post([[tailX + 0.16, FOOT_Y, 0.525], [tailX + 0.1, 1, 0.54], [tailX + 0.09, 1.5, 0.525], [tailX + 0.14, top, 0.49]]));
   for (const row of l.rows) {
     if (row.facing < 0 || row.x === l.lastForwardX) continue;
     const x = row.x - 0.6;

@@ -2,6 +2,7 @@ import { Assembly } from '../mesh/assembly.js';
 import { layOut } from '../model/layout.js';
 import { type ModelParameters, parseParameters } from '../model/model-parameters.js';
 import { catalogue } from '../scripts/catalogue.js';
+import { extentOf } from '../testing/extent-of.js';
 import { someModel } from '../testing/some-model.js';
 import { addSeats } from './seats.js';
 
@@ -22,6 +23,15 @@ describe('seats', () => {
   test('are two to a row or one bench, in two tones, each with its own head restraint', () => {
     const places = placesOf({ ...someModel, headRests: true, belts: true });
     expect(['bucket', 'bucketInsert', 'bench', 'benchInsert', 'headRest', 'belt'].map(places)).toEqual([2, 2, 1, 1, 4, 2]);
+  });
+
+  test('back to back have head restraints that do not meet', () => {
+    const a = new Assembly();
+    const p = { ...someModel, headRests: true };
+    addSeats(a, p, layOut(p), 0.02);
+    const rests = a.parts.find(({ name }) => name === 'headRest')!;
+    const along = (facing: 'forward' | 'rear') => extentOf([{ ...rests, placements: rests.placements.filter(({ rotateY }) => (rotateY === 0) === (facing === 'forward')) }]);
+    expect(along('forward').min[0]).toBeGreaterThan(along('rear').max[0]);
   });
 
   test('have rails at the hips only where no door holds the passenger', () => {

@@ -1,12 +1,13 @@
+import type { Part } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { placementMatrix } from '../mesh/placement.js';
 import type { Vehicle } from '../model/build-vehicle.js';
 
 /** Smallest and largest x, y and z of the parts of these names, or of all; metres. */
-export function extentOf(vehicle: Vehicle, ...names: string[]): { min: Vec3; max: Vec3 } {
+export function extentOf(of: Vehicle | readonly Part[], ...names: string[]): { min: Vec3; max: Vec3 } {
   const min: Vec3 = [Infinity, Infinity, Infinity];
   const max: Vec3 = [-Infinity, -Infinity, -Infinity];
-  for (const { name, mesh, placements } of vehicle.parts) {
+  for (const { name, mesh, placements } of 'parts' in of ? of.parts : of) {
     if (names.length > 0 && !names.includes(name)) continue;
     for (const m of placements.map(placementMatrix)) {
       for (const corner of mesh.indices) {

@@ -67,7 +67,8 @@ def clear(name, tint, base=.012, edge=.4):
     through = tree.nodes.new('ShaderNodeBsdfTransparent')
     through.inputs[0].default_value = linear(tint)
     mirror = tree.nodes.new('ShaderNodeBsdfGlossy')
-    mirror.inputs['Roughness'].default_value = 0
+    # Softens the studio's lamps, which would stand in the windshield as bright patches with edges.
+    mirror.inputs['Roughness'].default_value = .12
     mix = tree.nodes.new('ShaderNodeMixShader')
     share = maths(tree, 'ADD', maths(tree, 'MULTIPLY', maths(tree, 'POWER', facing(tree), 5.5), edge), base)
     tree.links.new(share, mix.inputs[0])
