@@ -171,10 +171,11 @@ test('a browser that takes the drawing away leaves the picture, and says so', as
 test('a download that fails leaves the picture and can be tried again', async ({ page, tolerate }) => {
   tolerate(/\.glb|No 3D view/);
   await openPage(page);
-  await page.route(/\.glb$/, (route) => route.abort('connectionreset'), { times: 1 });
+  await page.route(/\.glb$/, (route) => route.abort('connectionreset'));
   await opener(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The 3D view could not be loaded.' });
   await expect(alert).toBeVisible(DRAWN);
+  await page.unroute(/\.glb$/);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(controls(page)).toBeVisible(DRAWN);
 });

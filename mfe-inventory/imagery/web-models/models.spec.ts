@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type Document, NodeIO, type Primitive } from '@gltf-transform/core';
+import { type Document, type Primitive, WebIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import versions from '../../src/pictures/models.json';
@@ -16,7 +16,7 @@ const FOLDER = join(import.meta.dirname, '../../src/pictures/models');
 const fileOf = (slug: string): string => join(FOLDER, `${slug}.glb`);
 
 // Not our own reader: what we write is what others read.
-const reader = new NodeIO().registerExtensions([EXTMeshoptCompression, KHRMeshQuantization]).registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+const reader = new WebIO().registerExtensions([EXTMeshoptCompression, KHRMeshQuantization]).registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
 
 interface Drawn {
   material: string;
@@ -47,9 +47,11 @@ const extentOf = (drawn: Drawn[]): { min: number[]; max: number[] } => {
 
 const models = catalogue();
 
+beforeAll(() => MeshoptDecoder.ready);
+
 test('every vehicle of the catalogue has a model for its 3D view, and no other', () => {
   const slugs = models.map(({ slug }) => slug).sort();
-  expect(readdirSync(FOLDER).sort()).toEqual(slugs.map((slug) => `${slug}.glb`));
+  expect(readdirSync(FOLDER).map((name) => name.replace(/\.glb$/, '')).sort()).toEqual(slugs);
   expect(Object.keys(versions)).toEqual(slugs);
 });
 
@@ -70,12 +72,12 @@ test('the viewer has a look for every material that the generator names', () => 
 
 test.each(models.map(({ slug, render }) => [slug, render] as const))('the model of the %s is whole: its triangles, its materials, its wheels, its size', async (slug, render) => {
   const parameters = parseParameters(render);
-  const drawn = drawnIn(await reader.read(fileOf(slug)));
+  const drawn = drawnIn(await reader.readBinary(readFileSync(fileOf(slug))));
   const triangles = drawn.reduce((n, { primitive }) => n + primitive.getIndices()!.getCount() / 3, 0);
   expect(triangles).toBeGreaterThan(40_000);
   expect(triangles).toBeLessThan(120_000);
   expect(MATERIAL_NAMES).toEqual(expect.arrayContaining(drawn.map(({ material }) => material)));
-  expect(drawn.map(({ material }) => material)).toEqual(expect.arrayContaining(['paint', 'seatMain', 'rimFace', 'tyre', 'led']));
+  expect(drawn.map(({ material }) => material)).toEqual(expect.arrayContaining(['paint', 'seatMain', 'tyre', 'led']));
 
   const [whole, tyres] = [extentOf(drawn), extentOf(drawn.filter(({ material }) => material === 'tyre'))];
   const layout = layOut(parameters);

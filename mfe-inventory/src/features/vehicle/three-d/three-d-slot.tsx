@@ -2,7 +2,8 @@ import { ArrowsClockwiseIcon, Box, Button, type StageTone, toast } from '@larkwa
 import { useEffect, useRef, useState } from 'react';
 import { useOnScreen } from '../use-on-screen';
 import { useDrawable } from './use-drawable';
-import { ViewLayer } from './view-layer';
+import { viewFiles } from './view-files';
+import type { ViewLayer } from './view-layer';
 
 export interface ThreeDSlotProps {
   slug: string;
@@ -25,10 +26,27 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
   const place = useRef<HTMLDivElement>(null);
   const returnsFocus = useRef(false);
   const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  // Comes when it is asked for, as the viewer does: the page itself needs neither.
+  const [Layer, setLayer] = useState<typeof ViewLayer | null>(null);
   const isDrawable = useDrawable(slug, useOnScreen(place));
   const turn = (to: boolean): void => {
     setOpen(to);
     onTurning(to);
+  };
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      // Side by side; the layer tells what becomes of these.
+      viewFiles(slug).catch(() => undefined);
+      const layer = await import('./view-layer');
+      setLayer(() => layer.ViewLayer);
+      turn(true);
+    } catch (error) {
+      console.warn(`No 3D view: ${String(error)}`);
+      toast({ tone: 'danger', title: 'The 3D view could not be loaded', text: 'Please try again.' });
+    }
+    setBusy(false);
   };
   const close = (): void => {
     returnsFocus.current = true;
@@ -49,12 +67,12 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
     <>
       <Box ref={place} position="absolute" right={{ base: '3', md: '4' }} bottom={{ base: '3', md: '4' }} zIndex={1} _print={{ display: 'none' }}>
         {isDrawable && (
-          <Button size="sm" tone="outline" background="surface" icon={<ArrowsClockwiseIcon />} onClick={() => turn(true)} visibility={isOpen ? 'hidden' : undefined}>
+          <Button size="sm" tone="outline" background="surface" icon={<ArrowsClockwiseIcon />} busy={isBusy} onClick={() => void open()}>
             Turn it around
           </Button>
         )}
       </Box>
-      {isOpen && <ViewLayer slug={slug} name={name} paint={paint} tone={tone} onClose={close} onLost={lose} />}
+      {isOpen && Layer && <Layer slug={slug} name={name} paint={paint} tone={tone} onClose={close} onLost={lose} />}
     </>
   );
 };

@@ -9,7 +9,7 @@ export const useDrawable = (slug: string, isOnScreen: boolean): boolean => {
   useEffect(() => {
     if (!isDrawable || !isOnScreen || !mayFetchAhead()) return;
     // What fails now is tried again, and told, when somebody asks for it.
-    return whenIdle(() => void viewFiles(slug).catch(() => undefined));
+    return whenIdle(() => void Promise.all([viewFiles(slug), import('./view-layer')]).catch(() => undefined));
   }, [slug, isDrawable, isOnScreen]);
   return isDrawable;
 };
