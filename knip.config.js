@@ -10,7 +10,7 @@ const remotes = Object.fromEntries(
     .map((name) => {
       const { exposes } = JSON.parse(readFileSync(path.join(root, name, 'mfe.json'), 'utf8'));
       const entry = Object.values(exposes).map((file) => `${file.slice(2)}!`);
-      return [name, { entry: [...entry, 'rspack.config.mjs', 'media.mjs', 'imagery/scripts/{meshes,looks}.ts'], project: ['**/*.{ts,tsx,mjs}!'] }];
+      return [name, { entry: [...entry, 'rspack.config.mjs', 'media.mjs', 'imagery/scripts/{meshes,looks,models}.ts'], project: ['**/*.{ts,tsx,mjs}!'] }];
     }),
 );
 

@@ -18,6 +18,7 @@ const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
   '.cjs': 'text/javascript',
   '.css': 'text/css',
+  '.glb': 'model/gltf-binary',
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.png': 'image/png',

@@ -1,8 +1,9 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Container, Flex, Grid, Text } from '@larkway/sdk';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { paintsOf } from '../../pictures/vehicle-pictures';
 import { RenderingNote } from '../../ui/rendering-note';
+import { tonesFor } from '../../ui/stage-tone';
 import { VehicleFigure } from '../../ui/vehicle-figure';
 import { BuyColumn } from './buy-column';
 import { Gallery } from './gallery/gallery';
@@ -10,6 +11,7 @@ import type { Look } from './gallery/look';
 import { PaintChoice } from './gallery/paint-choice';
 import { Thumbnails } from './gallery/thumbnails';
 import type { ChangeLook } from './gallery/use-look';
+import { ThreeDSlot } from './three-d/three-d-slot';
 import { MAIN_SCALE } from './vehicle-head';
 
 const toTheEdge = 'calc(var(--lw-spacing-gutter) * -1)';
@@ -35,6 +37,19 @@ const OwnPaintNote = ({ vehicle, look }: { vehicle: Vehicle; look: Look }) => {
   );
 };
 
+/** The pictures, and over them the vehicle to be turned around; what it covers is out of reach meanwhile. */
+const Turnable = ({ vehicle, look, paint, onLook }: { vehicle: Vehicle; look: Look; paint: string; onLook: ChangeLook }) => {
+  const [isTurning, setTurning] = useState(false);
+  return (
+    <Box position="relative" borderRadius={stage.borderRadius}>
+      <div inert={isTurning}>
+        <Gallery vehicle={vehicle} look={look} onView={(view) => onLook({ view })} stage={stage} />
+      </div>
+      <ThreeDSlot slug={vehicle.slug} name={vehicle.name} paint={paint} tone={tonesFor(paint)[0]!} view={look.view} onTurning={setTurning} />
+    </Box>
+  );
+};
+
 export interface VehicleHeroProps {
   vehicle: Vehicle;
   look: Look;
@@ -55,7 +70,7 @@ export const VehicleHero = ({ vehicle, look, onLook, actions }: VehicleHeroProps
       <Box css={onPaper}>
         <Box position="relative" marginInline={{ base: toTheEdge, md: '0', _print: '0' }}>
           {look.paint ? (
-            <Gallery vehicle={vehicle} look={look} onView={(view) => onLook({ view })} stage={stage} />
+            <Turnable vehicle={vehicle} look={look} paint={look.paint.hex} onLook={onLook} />
           ) : (
             <VehicleFigure vehicle={vehicle} tone="stone" sizes="100vw" {...stage} />
           )}

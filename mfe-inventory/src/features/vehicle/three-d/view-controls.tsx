@@ -1,0 +1,33 @@
+import { ArrowLeftIcon, ArrowRightIcon, ArrowsClockwiseIcon, Flex, IconButton, MinusIcon, PlusIcon } from '@larkway/sdk';
+import { turnLeft, turnRight, ZOOM_STEP } from './keys';
+import type { VehicleView } from './view/open-view';
+
+const controls = [
+  { label: 'Turn left', Icon: ArrowLeftIcon, act: turnLeft },
+  { label: 'Turn right', Icon: ArrowRightIcon, act: turnRight },
+  { label: 'Zoom out', Icon: MinusIcon, act: (view: VehicleView) => view.zoom(1 / ZOOM_STEP) },
+  { label: 'Zoom in', Icon: PlusIcon, act: (view: VehicleView) => view.zoom(ZOOM_STEP) },
+  { label: 'First view', Icon: ArrowsClockwiseIcon, act: (view: VehicleView) => view.home() },
+];
+
+/** For hands that neither drag nor pinch. */
+export const ViewControls = ({ onAct }: { onAct: (act: (view: VehicleView) => void) => void }) => (
+  <Flex
+    role="group"
+    aria-label="Turn and zoom"
+    position="absolute"
+    left="50%"
+    bottom={{ base: '3', md: '4' }}
+    translate="-50%"
+    background="surface"
+    borderRadius="pill"
+    borderWidth="1px"
+    css={{ '& [role=tooltip]': { top: 'auto', bottom: '100%' } }}
+  >
+    {controls.map(({ label, Icon, act }) => (
+      <IconButton key={label} label={label} onClick={() => onAct(act)}>
+        <Icon />
+      </IconButton>
+    ))}
+  </Flex>
+);

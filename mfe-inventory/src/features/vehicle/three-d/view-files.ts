@@ -1,0 +1,36 @@
+import { mediaBase } from '../../../pictures/media-base';
+import versions from '../../../pictures/models.json';
+
+const known: Readonly<Record<string, { version: string } | undefined>> = versions;
+
+/** Milliseconds. Whoever waits that long is told, and may try again. */
+const LATEST = 30_000;
+
+/** Whether this release carries a model of the vehicle. */
+export const hasModel = (slug: string): boolean => Object.hasOwn(known, slug);
+
+const fetchModel = async (slug: string): Promise<ArrayBuffer> => {
+  const response = await fetch(`${mediaBase}${slug}.${known[slug]!.version}.glb`, { signal: AbortSignal.timeout(LATEST) });
+  if (!response.ok) throw new Error(`The model of ${slug} answered ${response.status}`);
+  return response.arrayBuffer();
+};
+
+const load = async (slug: string) => {
+  const [scripts, model] = await Promise.all([import('./view/open-view'), fetchModel(slug)]);
+  return { openView: scripts.openView, model };
+};
+
+type ViewFiles = Awaited<ReturnType<typeof load>>;
+
+let latest: { slug: string; files: Promise<ViewFiles> } | undefined;
+
+/** The viewer and one vehicle's model. Asked again it gives the same, unless that has failed. @throws when one of them cannot be had. */
+export const viewFiles = (slug: string): Promise<ViewFiles> => {
+  if (latest?.slug === slug) return latest.files;
+  const asked = { slug, files: load(slug) };
+  latest = asked;
+  asked.files.catch(() => {
+    if (latest === asked) latest = undefined;
+  });
+  return asked.files;
+};

@@ -1,0 +1,40 @@
+/** Where the camera stands around the vehicle: radians around and up, and the distance as a share of the one that shows it whole. */
+export interface Orbit {
+  around: number;
+  up: number;
+  near: number;
+}
+
+/** Three-quarter front, nose left: as the picture that the view stands in for. */
+export const HOME: Readonly<Orbit> = { around: Math.atan2(-5.3, 5.9), up: 0.09, near: 1 };
+
+const LOWEST = 0.02;
+const HIGHEST = 1.25;
+const NEAREST = 0.42;
+const FARTHEST = 1.35;
+
+const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** Turned by radians; never below the ground, never over the top. */
+export const turned = ({ around, up, near }: Orbit, byAround: number, byUp: number): Orbit => ({
+  around: around + byAround,
+  up: between(LOWEST, up + byUp, HIGHEST),
+  near,
+});
+
+/** A factor above one comes nearer. */
+export const zoomed = ({ near, ...rest }: Orbit, factor: number): Orbit => ({ ...rest, near: between(NEAREST, near / factor, FARTHEST) });
+
+/** The same place by the shorter way: whole turns count for nothing. */
+export const unwound = (orbit: Orbit, towards: Orbit): Orbit => {
+  const turn = 2 * Math.PI;
+  return { ...orbit, around: orbit.around - turn * Math.round((orbit.around - towards.around) / turn) };
+};
+
+/** One step of the way to another place, and whether it is the last. */
+export const approached = (from: Orbit, to: Orbit, share: number): { orbit: Orbit; isThere: boolean } => {
+  const mix = (a: number, b: number): number => a + (b - a) * share;
+  const orbit = { around: mix(from.around, to.around), up: mix(from.up, to.up), near: mix(from.near, to.near) };
+  const left = Math.abs(to.around - orbit.around) + Math.abs(to.up - orbit.up) + Math.abs(to.near - orbit.near);
+  return left < 0.002 ? { orbit: to, isThere: true } : { orbit, isThere: false };
+};
