@@ -44,4 +44,4 @@ export async function renderShots(shots: readonly string[], { mesh, folder, fram
 export const cleanFile = (folder: string, shot: string): string => join(folder, `${shot}.clean`);
 
 /** What a shot leaves on disk before it is cleaned. */
-const passesOf = (folder: string, shot: string): string[] => PASSES.map((name) => join(folder, `${shot}.${name}`));
+export const passesOf = (folder: string, shot: string): string[] => PASSES.map((name) => join(folder, `${shot}.${name}`));
