@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Frame } from './develop.js';
 import { heightOf, WIDTHS } from './shots.js';
 
 const AVIF = { quality: 46, effort: 4, chromaSubsampling: '4:4:4' };
-// For browsers without AVIF. Its transparency is lossless: few levels of it keep a soft shadow from weighing more than the vehicle.
-const WEBP = { quality: 50, alphaQuality: 72, effort: 4 };
+const WEBP = { quality: 42, alphaQuality: 100, effort: 4 };
+/** WebP keeps transparency without loss: in steps of so much a shadow shows no bands yet, and weighs half. */
+const WEBP_ALPHA_STEP = 4;
 const PLACEHOLDER = { width: 20, blur: 0.8, quality: 30 };
 
 export interface Encoded {
@@ -24,12 +25,20 @@ export async function encode(pixels: Uint8Array, frame: Frame, path: string, wid
   const hash = createHash('sha256');
   for (const width of widths) {
     const sized = picture.clone().resize(width, heightOf(width), { kernel: 'lanczos3' });
-    for (const [ending, bytes] of [['avif', await sized.clone().avif(AVIF).toBuffer()], ['webp', await sized.webp(WEBP).toBuffer()]] as const) {
+    const files = { avif: await sized.clone().avif(AVIF).toBuffer(), webp: await toWebp(sized) };
+    for (const [ending, bytes] of Object.entries(files)) {
       writeFileSync(`${path}-${width}.${ending}`, bytes);
       hash.update(bytes);
     }
   }
   return { version: hash.digest('hex').slice(0, 8), placeholder: await placeholder(pixels, frame) };
+}
+
+/** For browsers without AVIF. */
+async function toWebp(picture: Sharp): Promise<Buffer> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  for (let at = 3; at < data.length; at += 4) data[at] = Math.min(255, Math.round(data[at]! / WEBP_ALPHA_STEP) * WEBP_ALPHA_STEP);
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } }).webp(WEBP).toBuffer();
 }
 
 const placeholder = async (pixels: Uint8Array, frame: Frame): Promise<string> => {
