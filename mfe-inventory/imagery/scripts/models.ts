@@ -19,7 +19,7 @@ const MADE = join(IMAGERY, '../.local/web-models');
 const hashOf = (...parts: (string | Uint8Array)[]): string => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
 const sources = readdirSync(IMAGERY, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !/\.spec\.ts$|^(stills|testing|scripts)\//.test(name))
+  .filter((name) => name.endsWith('.ts') && !/\.spec\.ts$|^(cards|catalogue|heroes|looks|scripts|stills|testing)\//.test(name))
   .sort()
   .map((name) => readFileSync(join(IMAGERY, name)));
 

@@ -3,7 +3,7 @@ import { Box, Container, Flex, Grid, Text } from '@larkway/sdk';
 import { type RefObject, useState } from 'react';
 import { paintsOf } from '../../pictures/vehicle-pictures';
 import { RenderingNote } from '../../ui/rendering-note';
-import { tonesFor } from '../../ui/stage-tone';
+import { tonesFor } from '../../ui/tones-for';
 import { VehicleFigure } from '../../ui/vehicle-figure';
 import { BuyColumn } from './buy-column';
 import { Gallery } from './gallery/gallery';

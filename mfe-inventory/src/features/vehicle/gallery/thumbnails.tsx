@@ -2,7 +2,8 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
 import { type View, views } from '../../../pictures/vehicle-pictures';
-import { rankTones, tonesFor } from '../../../ui/stage-tone';
+import { rankTones } from '../../../ui/stage-tone';
+import { tonesFor } from '../../../ui/tones-for';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { type Look, writeLook } from './look';
 

@@ -23,8 +23,8 @@ export const useView = (canvas: RefObject<HTMLCanvasElement | null>, { slug, pai
   const latest = useRef({ paint, onLost });
   useEffect(() => {
     latest.current = { paint, onLost };
-    view.current?.paint(paint);
   }, [paint, onLost]);
+  useEffect(() => view.current?.paint(paint), [paint]);
 
   useEffect(() => {
     let isOver = false;

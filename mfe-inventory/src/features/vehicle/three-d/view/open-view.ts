@@ -108,7 +108,7 @@ export async function openView({ canvas, model: bytes, paint, isStill, onLost }:
       ground.plane.geometry.dispose();
       for (const freed of [model, light, ground, day]) freed.dispose();
       renderer.dispose();
-      renderer.forceContextLoss();
+      if (!renderer.getContext().isContextLost()) renderer.forceContextLoss();
     },
   };
 }
