@@ -30,13 +30,15 @@ const Drawing = ({ state, width, height }: DrawingProps) => {
   const outline = outlineOf(state.name);
   return (
     <chakra.svg ref={svg} viewBox={`0 0 ${width} ${height}`} display="block" width="full" height="auto">
-      <chakra.path
-        d={geometry?.[state.name]}
-        suppressHydrationWarning
-        transform={`translate(${(width - outline.width) / 2} ${(height - outline.height) / 2})`}
-        css={{ fill: 'surface', stroke: 'field', strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' }}
-        strokeLinejoin="round"
-      />
+      {/* Not on the path itself, whose `transform` would be a style, in other units. */}
+      <g transform={`translate(${(width - outline.width) / 2} ${(height - outline.height) / 2})`}>
+        <chakra.path
+          d={geometry?.[state.name]}
+          suppressHydrationWarning
+          css={{ fill: 'surface', stroke: 'field', strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' }}
+          strokeLinejoin="round"
+        />
+      </g>
     </chakra.svg>
   );
 };

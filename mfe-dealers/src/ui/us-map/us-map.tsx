@@ -61,7 +61,7 @@ export const UsMap = ({ states, skipTo }: UsMapProps) => {
           ))}
         </chakra.ul>
       </Box>
-      <Legend bands={bands} />
+      {bands.length > 0 && <Legend bands={bands} />}
     </Box>
   );
 };
