@@ -14,13 +14,13 @@ const pages = ['/states', '/usa'];
 const widths = [768, 1440];
 
 const map = (page: Page): Locator => page.getByRole('list', { name: 'Dealers by state' });
-const linkTo = (page: Page, name: string): Locator => map(page).getByRole('link', { name: new RegExp(`^${name} \\(`) });
+const linkTo = (page: Page, name: string): Locator => map(page).getByRole('link', { name: new RegExp(`^[A-Z]{2}: ${name}, `) });
 /** What stands above the Great Lakes while a state is pointed at. */
 const words = (link: Locator): Locator => link.locator('text');
 
 const byName = async () => (await allStates()).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 const dealersOf = ({ dealerCount }: State): string => `${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`;
-const linkName = (state: State): string => `${state.name} (${state.abbreviation}), ${dealersOf(state)}`;
+const linkName = (state: State): string => `${state.abbreviation}: ${state.name}, ${dealersOf(state)}`;
 
 /** Name of the link that has the focus, and the words on the map that can be seen with it. */
 const saidAtFocus = (page: Page) =>

@@ -70,7 +70,7 @@ export const StateLink = ({ state, band }: { state: State; band: Band | undefine
       css={{ '--x': across(x - FRAME.left), '--y': across(y - FRAME.top) }}
       color={isNamedOutside(abbreviation) || abbreviation === 'HI' ? 'ink' : inkOn(band)}
     >
-      <Anchor to={`/states/${slug}`} aria-label={`${state.name} (${abbreviation}), ${dealerCountText(dealerCount)}`} css={{ ...name, _hover: chosen, _focusVisible: { ...chosen, outlineColor: 'onLark', outlineOffset: '0px' } }}>
+      <Anchor to={`/states/${slug}`} aria-label={`${abbreviation}: ${state.name}, ${dealerCountText(dealerCount)}`} css={{ ...name, _hover: chosen, _focusVisible: { ...chosen, outlineColor: 'onLark', outlineOffset: '0px' } }}>
         <chakra.svg viewBox={viewBox} aria-hidden focusable={false} css={shape}>
           <Shape state={abbreviation} />
           <Words state={state} />
