@@ -89,6 +89,26 @@ test('pointing at a dealer marks its pin, and a pin leads to its dealer', async 
   await expect(rows(page).filter({ hasText: dealers[2]!.name })).toBeInViewport();
 });
 
+test('the pins of dealers stand in their state’s outline', async ({ page }) => {
+  await page.goto('/states/colorado');
+  await settled(page);
+  const pins = (await dealersOf('Colorado')).filter(hasPlace).length;
+  const onLand = await page.evaluate(() => {
+    const pinned = [...document.querySelectorAll<HTMLElement>('main a[href^="#dealer-"]')];
+    const drawing = pinned[0]!.parentElement!;
+    const outline = drawing.querySelector('path')!;
+    const toDrawing = outline.getScreenCTM()!.inverse();
+    return pinned.filter((pin) => {
+      const { left, top, width, height } = drawing.getBoundingClientRect();
+      const [x, y] = [getComputedStyle(pin).left, getComputedStyle(pin).top].map(parseFloat) as [number, number];
+      const point = new DOMPoint(left + (x / drawing.offsetWidth) * width, top + (y / drawing.offsetHeight) * height).matrixTransform(toDrawing);
+      return outline.isPointInFill(point);
+    }).length;
+  });
+  expect(pins).toBeGreaterThan(1);
+  expect(onLand).toBe(pins);
+});
+
 test('pressing Call is counted, without saying whom', async ({ page }) => {
   await page.goto('/states/florida');
   await settled(page);

@@ -23,7 +23,7 @@ const federation = (folder: string, target: 'web' | 'node') =>
 const documentFiles = (folder: string): string[] => {
   const fonts = join(folder, 'src/assets/fonts');
   const names = readdirSync(fonts).filter((name) => name.endsWith('.woff2')).sort();
-  const pictures = ['favicon.svg', 'share.png'].map((name) => join(folder, 'src/assets', name));
+  const pictures = ['favicon.svg', 'apple-touch-icon.png', 'share.png'].map((name) => join(folder, 'src/assets', name));
   return [...names.map((name) => join(fonts, name)), ...pictures];
 };
 
