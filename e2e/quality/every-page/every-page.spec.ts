@@ -54,8 +54,10 @@ for (const path of [...siteLayouts, unknown]) {
     test('can be read with text of twice the size', { tag: '@desktop' }, async () => {
       const { page } = opened;
       const before = page.viewportSize()!;
-      await page.setViewportSize({ width: 1280, height: 900 });
       await withTextOf(page, 32, async () => {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        // Breakpoints grow with the text: 60 em are 1,920 px now.
+        expect(await page.evaluate(() => matchMedia('(min-width: 60em)').matches)).toBe(false);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
         expect(await layoutFaults(page)).toEqual([]);
       });
