@@ -13,9 +13,18 @@ const launchOptions = {
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions };
 const mobile = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions };
 
+/** What jest runs. */
+const elsewhere = ['specification/**', 'campaign/**'];
+
+/** Journeys in the console, and what is seen there. */
+const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.ts'];
+
+/** What moves versions of remotes, or kills processes. */
+const releases = ['automatic-return', 'canary', 'new-version-goes-live', 'one-team-alone', 'preview-of-a-version', 'process-is-killed', 'team-ships-alone'].map((guarantee) => `resilience/${guarantee}/*.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
-  testIgnore: ['specification/**', 'campaign/**'],
+  testIgnore: elsewhere,
   outputDir: './test-results',
   globalSetup: './fixtures/global-setup.ts',
   forbidOnly: Boolean(process.env.CI),
@@ -28,7 +37,10 @@ export default defineConfig({
   // In a whole run a trace of every test costs more than it tells: run the failed one again for its trace.
   use: { trace: process.env.CI ? 'off' : 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
-    { name: 'mobile', use: mobile, grepInvert: /@desktop/, testMatch: ['quality/{accessibility,stability}.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'] },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/, testIgnore: [...elsewhere, ...operations, ...releases] },
+    // Each of these two starts a whole site of its own for all its tests: one worker, one site.
+    { name: 'operations', use: desktop, testMatch: operations, workers: 1 },
+    { name: 'releases', use: desktop, testMatch: releases, workers: 1 },
+    { name: 'mobile', use: mobile, grepInvert: /@desktop/, testMatch: ['quality/every-page/*.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'] },
   ],
 });

@@ -5,7 +5,6 @@ import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
-import { startUnreliableSite } from '../fixtures/unreliable-site';
 
 const field = (page: Page, label: string) => fieldOf(page, contactForm, label);
 const answers = contactForm.answers;
@@ -289,25 +288,20 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/thank-you');
   });
 
-  test('without the service the form comes back filled, with the words beside the button and the phone number', async ({ page, tolerate }) => {
+  test('without the service the form comes back filled, with the words beside the button and the phone number', async ({ page, tolerate, unreliable: site }) => {
     tolerate(/^response 503: \S+\/contact$/, /Failed to load resource/);
-    const site = await startUnreliableSite();
-    try {
-      site.fail(/^POST \/api\/contact/, '500 with a text');
-      await page.goto(`${site.origin}/contact`);
-      await fillIn(page, contactForm, answers('Patientpost'));
-      tolerate(/^response 500: \S+\/contact$/);
-      await send(page);
-      const alert = formOn(page, contactForm).getByRole('alert');
-      await expect(alert).toContainText('Failed to send email');
-      await expect(alert.getByRole('link', { name: '(555) 555-0142' })).toHaveAttribute('href', 'tel:+15555550142');
-      for (const [label, answer] of Object.entries(answers('Patientpost'))) await expect(field(page, label)).toHaveValue(answer);
-      site.heal();
-      await send(page);
-      await expect(page).toHaveURL(`${site.origin}/thank-you`);
-    } finally {
-      await site.stop();
-    }
+    site.fail(/^POST \/api\/contact/, '500 with a text');
+    await page.goto(`${site.origin}/contact`);
+    await fillIn(page, contactForm, answers('Patientpost'));
+    tolerate(/^response 500: \S+\/contact$/);
+    await send(page);
+    const alert = formOn(page, contactForm).getByRole('alert');
+    await expect(alert).toContainText('Failed to send email');
+    await expect(alert.getByRole('link', { name: '(555) 555-0142' })).toHaveAttribute('href', 'tel:+15555550142');
+    for (const [label, answer] of Object.entries(answers('Patientpost'))) await expect(field(page, label)).toHaveValue(answer);
+    site.heal();
+    await send(page);
+    await expect(page).toHaveURL(`${site.origin}/thank-you`);
   });
 });
 

@@ -2,18 +2,14 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { applicationForm, contactForm, fieldOf, fillIn, formOn, inquiryForm, type LeadForm, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
-import { type Fault, faults, startUnreliableSite, type UnreliableSite } from '../fixtures/unreliable-site';
+import { type Fault, faults, type UnreliableSite } from '../fixtures/unreliable-site';
 
 /** Section 8 of the specification, row by row, as a person meets it in a browser. */
 let site: UnreliableSite;
 
 test.describe.configure({ timeout: 90_000 });
-test.beforeAll(async () => {
-  site = await startUnreliableSite();
-});
-test.afterAll(() => site.stop());
-test.beforeEach(({ tolerate }) => {
-  site.heal();
+test.beforeEach(({ unreliable, tolerate }) => {
+  site = unreliable;
   tolerate(/^response [45]\d\d: \S+\/api\//, /^response 503: \S+$/, /^console error: Failed to load resource/, /^request failed: \S+\/api\//);
 });
 

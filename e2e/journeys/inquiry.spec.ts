@@ -6,7 +6,7 @@ import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
-import { startUnreliableSite, type UnreliableSite } from '../fixtures/unreliable-site';
+import type { UnreliableSite } from '../fixtures/unreliable-site';
 
 const labels = ['First name', 'Last name', 'Phone', 'Email'] as const;
 
@@ -176,9 +176,7 @@ test('10,000 characters are refused at their field, and stay there', async ({ pa
 
 test.describe('with an API in trouble', () => {
   let site: UnreliableSite;
-  test.beforeAll(async () => (site = await startUnreliableSite()));
-  test.afterAll(() => site.stop());
-  test.afterEach(() => site.heal());
+  test.beforeEach(({ unreliable }) => void (site = unreliable));
 
   test('while it is sent the button reads Sending... and is disabled, and a double click sends once', async ({ page }) => {
     const lastName = somebody('Twice');

@@ -1,6 +1,5 @@
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
-import { startUnreliableSite } from '../fixtures/unreliable-site';
 
 /** Each policy by its address, with its title and the figures that the specification gives for it. */
 const policies: Record<string, { title: string; figures: string[] }> = {
@@ -118,28 +117,23 @@ test('printed, a policy is its text alone', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
 });
 
-test('without the service a policy is the text it was released with, in the document and after a click', async ({ page, tolerate }) => {
+test('without the service a policy is the text it was released with, in the document and after a click', async ({ page, tolerate, unreliable: site }) => {
   tolerate(/^response 5\d\d: \S+\/api\/content\/policies\//, /Failed to load resource/);
-  const site = await startUnreliableSite();
-  try {
-    site.fail(/^GET \/api\/content\/policies\//, '500 with a text');
-    const scripts: Promise<string>[] = [];
-    page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response.text())));
-    const response = await page.goto(`${site.origin}/feedback-policy`);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('main')).toContainText('10-15 business days');
-    await settled(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Staffing Report' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Staffing Report' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Dealer relations');
-    // The text of this one came along, not those of the six that nobody asked for.
-    const loaded = (await Promise.all(scripts)).join('\n');
-    expect(loaded).toContain('How experienced we are');
-    const others = ['children under 13', 'national arbitration association', 'Verified monthly', 'acknowledged within 4 hours', 'Dealers and suppliers', 'Gifts and favors'];
-    for (const other of others) expect(loaded).not.toContain(other);
-  } finally {
-    await site.stop();
-  }
+  site.fail(/^GET \/api\/content\/policies\//, '500 with a text');
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response.text())));
+  const response = await page.goto(`${site.origin}/feedback-policy`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('main')).toContainText('10-15 business days');
+  await settled(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Staffing Report' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staffing Report' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Dealer relations');
+  // The text of this one came along, not those of the six that nobody asked for.
+  const loaded = (await Promise.all(scripts)).join('\n');
+  expect(loaded).toContain('How experienced we are');
+  const others = ['children under 13', 'national arbitration association', 'Verified monthly', 'acknowledged within 4 hours', 'Dealers and suppliers', 'Gifts and favors'];
+  for (const other of others) expect(loaded).not.toContain(other);
 });
 
 test.describe('without JavaScript', () => {

@@ -89,6 +89,36 @@ test('pointing at a dealer marks its pin, and a pin leads to its dealer', async 
   await expect(rows(page).filter({ hasText: dealers[2]!.name })).toBeInViewport();
 });
 
+test('the pins of dealers stand in their state’s outline', async ({ page }) => {
+  await page.goto('/states/colorado');
+  await settled(page);
+  const pins = (await dealersOf('Colorado')).filter(hasPlace).length;
+  const { onLand, ...margins } = await page.evaluate(() => {
+    const pinned = [...document.querySelectorAll<HTMLElement>('main a[href^="#dealer-"]')];
+    const drawing = pinned[0]!.parentElement!;
+    const outline = drawing.querySelector('path')!;
+    const toDrawing = outline.getScreenCTM()!.inverse();
+    const panel = drawing.getBoundingClientRect();
+    const land = outline.getBoundingClientRect();
+    const isOnLand = (pin: HTMLElement): boolean => {
+      const [x, y] = [getComputedStyle(pin).left, getComputedStyle(pin).top].map(parseFloat) as [number, number];
+      return outline.isPointInFill(new DOMPoint(panel.left + x, panel.top + y).matrixTransform(toDrawing));
+    };
+    return {
+      onLand: pinned.filter(isOnLand).length,
+      across: [land.left - panel.left, panel.right - land.right].map(Math.round),
+      down: [land.top - panel.top, panel.bottom - land.bottom].map(Math.round),
+    };
+  });
+  // The pins are placed as in a drawing that stands in the middle.
+  for (const [before, after] of Object.values(margins)) {
+    expect(before).toBeGreaterThan(20);
+    expect(Math.abs(before! - after!)).toBeLessThanOrEqual(2);
+  }
+  expect(pins).toBeGreaterThan(1);
+  expect(onLand).toBe(pins);
+});
+
 test('pressing Call is counted, without saying whom', async ({ page }) => {
   await page.goto('/states/florida');
   await settled(page);

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test';
 
 const byName = async () => (await allStates()).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
-const list = (page: Page) => page.getByRole('main').getByRole('list').first();
+const list = (page: Page) => page.getByRole('list', { name: 'States by name' });
 const entries = (page: Page) => list(page).getByRole('listitem');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search states' });
 

@@ -1,32 +1,10 @@
-import { countStops, stopOf, tabTo } from '../fixtures/keyboard';
+import { tabTo } from '../fixtures/keyboard';
 import { fieldOf, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
-import { siteLayouts } from '../fixtures/site-pages';
 import { expect, test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 120_000 });
-
-for (const path of [...siteLayouts, '/no-such-page']) {
-  test(`${path}: the Tab key comes to everything once, in view, with a ring around it, and leaves again`, async ({ page, tolerate }) => {
-    if (path === '/no-such-page') tolerate(/404/);
-    await page.goto(path);
-    await settled(page);
-    const expected = await countStops(page);
-    const visited: string[] = [];
-    const faults: string[] = [];
-    for (let presses = 0; presses <= expected; presses += 1) {
-      await page.keyboard.press('Tab');
-      const stop = await stopOf(page);
-      if (!stop?.isNew) break;
-      visited.push(stop.name);
-      if (!stop.hasRing) faults.push(`${stop.name}: no ring`);
-      if (!stop.isInView) faults.push(`${stop.name}: out of view, or covered`);
-    }
-    expect(faults).toEqual([]);
-    expect(visited).toHaveLength(expected);
-  });
-}
 
 test('the first stop leads over the header to the page', async ({ page }) => {
   await page.goto('/inventory');

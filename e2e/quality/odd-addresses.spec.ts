@@ -28,6 +28,14 @@ const queries = [
   '?vehiclePrice=1e999&creditScore=-1&downPayment=NaN&monthlyBudget=%3Cscript%3E&preferredTerm=0&usage=space&taxBenefit=maybe',
 ];
 
+const namesIn = (query: string): string[] => query.slice(1).split('&').map((part) => part.split('=')[0]!);
+
+/** The same in fewer addresses, for a browser: queries that have no parameter in common stand in one, so that each is read. */
+const queriesInBrowser = queries.reduce<string[]>((merged, query) => {
+  const fitting = merged.findIndex((other) => !namesIn(other).some((name) => namesIn(query).includes(name)));
+  return fitting < 0 ? [...merged, query] : merged.with(fitting, `${merged[fitting]}&${query.slice(1)}`);
+}, []);
+
 const bare = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\naccept: text/html\r\n\r\n`;
 
 for (const path of siteLayouts) {
@@ -54,7 +62,7 @@ for (const [path, words] of [
   ['/financing', 'Your Financial Profile'],
 ] as const) {
   test(`${path} is a sensible page in the browser whatever its query, and nothing of it runs`, async ({ page }) => {
-    for (const query of queries) {
+    for (const query of queriesInBrowser) {
       await test.step(query.slice(0, 60), async () => {
         const response = await page.goto(`${path}${query}`);
         expect(response?.status()).toBe(200);

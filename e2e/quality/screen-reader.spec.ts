@@ -1,40 +1,6 @@
 import { leadForms, formOn } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
-import { siteLayouts } from '../fixtures/site-pages';
 import { expect, test } from '../fixtures/test';
-
-for (const path of [...siteLayouts, '/no-such-page']) {
-  test(`${path} has one of each landmark, one first heading, and headings that skip no level`, async ({ page, tolerate }) => {
-    if (path === '/no-such-page') tolerate(/404/);
-    await page.goto(path);
-    await settled(page);
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark), landmark).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await expect(page).toHaveTitle(/\S.* Larkway/);
-
-    const levels = await page.getByRole('heading').evaluateAll((headings) => headings.map((heading) => [Number(heading.tagName[1]), heading.textContent] as const));
-    const inMain = levels.slice(levels.findIndex(([level]) => level === 1));
-    const skipped = inMain.filter(([level], index) => index > 0 && level > inMain[index - 1]![0] + 1);
-    expect(skipped).toEqual([]);
-    expect(levels.filter(([, text]) => !text?.trim())).toEqual([]);
-  });
-
-  test(`${path}: what can be used has a name, and what shares a name leads to one place`, async ({ page, tolerate }) => {
-    if (path === '/no-such-page') tolerate(/404/);
-    await page.goto(path);
-    await settled(page);
-    for (const role of ['link', 'button', 'textbox', 'searchbox', 'combobox', 'spinbutton', 'checkbox', 'form', 'search', 'navigation', 'region', 'dialog', 'progressbar', 'img'] as const) {
-      const all = page.getByRole(role);
-      const named = page.getByRole(role, { name: /\S/ });
-      expect(await named.count(), role).toBe(await all.count());
-    }
-    const names = await page.getByRole('navigation').evaluateAll((all) =>
-      all.map((each) => each.getAttribute('aria-label') ?? document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent),
-    );
-    expect(names).toEqual([...new Set(names)]);
-  });
-}
 
 test('the header is read as its links and menus', async ({ page }) => {
   await page.goto('/');

@@ -39,7 +39,7 @@ export const runCitedTest = async (folder: string, { file, title }: Citation): P
   const read = <T>(): T | undefined => (existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as T) : undefined);
   try {
     if (file.startsWith('e2e/') && !file.startsWith('e2e/specification/')) {
-      const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=desktop', '--reporter=json', '--trace=off', file, '--grep', patternOf(title)];
+      const args = ['test', '--config', 'e2e/playwright.config.ts', ...['desktop', 'operations', 'releases'].map((name) => `--project=${name}`), '--reporter=json', '--trace=off', file, '--grep', patternOf(title)];
       await run(folder, ['node_modules/@playwright/test/cli.js', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
       const stats = read<PlaywrightReport>()?.stats;
       return verdictOf(stats?.unexpected ?? 0, stats?.expected ?? 0);

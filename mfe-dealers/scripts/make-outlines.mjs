@@ -1,4 +1,5 @@
-// Writes src/features/state/outlines.json: the shape of each state, small enough for a page.
+// Writes src/features/state: outline-paths.json, the shape of each state, small enough for a page, and outline-frames.json,
+// where on Earth it lies.
 // Source: us-atlas (ISC), made from the Census Bureau's cartographic boundary files (public domain).
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -50,10 +51,13 @@ const outlineOf = (geometry) => {
     // After a `z` a relative step counts from the ring's beginning, so every ring names its place.
     .map((ring) => ring.replace('m', 'M').replace(/^(M-?\d+[, -]?-?\d+)/, '$1l').replace('l ', 'l'))
     .join('');
-  return [name, { west: round(west), north: round(north), x: round(narrowing * unit), y: round(unit), width: Math.ceil((east - west) * narrowing * unit), height: Math.ceil((north - south) * unit), path }];
+  const frame = { west: round(west), north: round(north), x: round(narrowing * unit), y: round(unit), width: Math.ceil((east - west) * narrowing * unit), height: Math.ceil((north - south) * unit) };
+  return { name, frame, path };
 };
 
 const states = atlas.objects.states.geometries.filter(({ id }) => Number(id) <= 56 && id !== '11');
-const outlines = Object.fromEntries(states.map(outlineOf).sort(([one], [other]) => one.localeCompare(other, 'en')));
-const file = new URL('../src/features/state/outlines.json', import.meta.url);
-await writeFile(file, `{\n${Object.entries(outlines).map(([name, outline]) => `  ${JSON.stringify(name)}: ${JSON.stringify(outline)}`).join(',\n')}\n}\n`);
+const outlines = states.map(outlineOf).sort((one, other) => one.name.localeCompare(other.name, 'en'));
+const write = (file, valueOf) =>
+  writeFile(new URL(`../src/features/state/${file}`, import.meta.url), `{\n${outlines.map((outline) => `  ${JSON.stringify(outline.name)}: ${JSON.stringify(valueOf(outline))}`).join(',\n')}\n}\n`);
+await write('outline-frames.json', ({ frame }) => frame);
+await write('outline-paths.json', ({ path }) => path);

@@ -1,20 +1,9 @@
 import { bucketOf, type Observation, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import type { Page } from '@playwright/test';
-import { auditOf, expect, type Operations, signIn, test as base } from '../../fixtures/operations';
-import { moveReleasesOf, type OwnReleases, retext } from '../../fixtures/own-releases';
+import { auditOf, expect, type Operations, signIn, test } from '../../fixtures/operations';
+import { type OwnReleases, retext } from '../../fixtures/own-releases';
 
 const team = 'mfe-dealers';
-
-const test = base.extend<object, { releases: OwnReleases }>({
-  releases: [
-    async ({ operations }, use) => {
-      const releases = await moveReleasesOf(operations.stack);
-      await use(releases);
-      await releases.removeVariants();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test.describe.configure({ timeout: 90_000 });
 test.afterEach(({ releases }) => releases.reset());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { services as allServices } from '@larkway/infra/local';
 import { createSigner } from '@larkway/kit';
 import { testAbuseEnvironment } from '@larkway/kit/testing';
-import { type OwnReleases, expect, test as base } from '../../fixtures/own-releases';
+import { expect, type OwnReleases, test } from '../../fixtures/own-releases';
 import { settled } from '../../fixtures/settled';
 import { type TeamCheckout, teamCheckout } from '../../fixtures/team-checkout';
 import { isAlive, type TeamCommand, teamCommand } from '../../fixtures/team-command';
@@ -32,26 +32,25 @@ const rewriting = ({ folder }: TeamCheckout) => async (file: string, from: strin
   await writeFile(source, text.replace(from, to));
 };
 
-/** `npm run dev -w mfe-dealers` in a checkout of its own, against a site of its own. */
-const test = base.extend<object, { work: Work }>({
-  work: [
-    async ({ releases }, use) => {
-      const checkout = await teamCheckout(releases, ['mfe-dealers']);
-      const command = await teamCommand('dev', path.join(checkout.folder, 'mfe-dealers'), surroundingsOf(releases));
-      await use({ ...command, rewrite: rewriting(checkout) });
-      await command.end();
-      await checkout.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
 // One after the other, as a developer works: the command is started once.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
+let checkout: TeamCheckout;
+let work: Work;
+
+/** `npm run dev -w mfe-dealers` in a checkout of its own. */
+test.beforeAll(async ({ releases }) => {
+  checkout = await teamCheckout(releases, ['mfe-dealers']);
+  work = { ...(await teamCommand('dev', path.join(checkout.folder, 'mfe-dealers'), surroundingsOf(releases))), rewrite: rewriting(checkout) };
+});
+test.afterAll(async () => {
+  await work.end();
+  await checkout.remove();
+});
+
 const policyOf = async (address: string): Promise<string> => (await fetch(address)).headers.get('content-security-policy')!.replace(/nonce-[^']+/g, 'nonce');
 
-test('a change of a source is in the open page at once with what was typed, then in the server’s HTML, and for nobody else', async ({ work, releases, page }) => {
+test('a change of a source is in the open page at once with what was typed, then in the server’s HTML, and for nobody else', async ({ releases, page }) => {
   await page.goto(`${work.address}/dealerships`);
   await settled(page);
   const main = page.getByRole('main');
@@ -73,7 +72,7 @@ test('a change of a source is in the open page at once with what was typed, then
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 30_000 });
 });
 
-test('the other teams’ parts are those that are live, under the same policy for documents as on the site', async ({ work, releases, page }) => {
+test('the other teams’ parts are those that are live, under the same policy for documents as on the site', async ({ releases, page }) => {
   await page.goto(work.address);
   await settled(page);
   const own = page.locator('[data-remote=mfe-dealers]').first();
@@ -84,14 +83,14 @@ test('the other teams’ parts are those that are live, under the same policy fo
   expect(await policyOf(`${work.address}/`)).toBe(await policyOf(`${releases.origin}/`));
 });
 
-test('what goes live meanwhile is taken over', async ({ work, releases }) => {
+test('what goes live meanwhile is taken over', async ({ releases }) => {
   const { release } = await releases.publish('mfe-content', 'meanwhile', () => undefined);
   await releases.promote('mfe-content', release.version);
   await expect.poll(async () => (await fetch(`${work.address}/faq`)).text(), { timeout: 60_000 }).toContain(`data-version="${release.version}"`);
   await releases.reset();
 });
 
-test('a source that cannot be built is told in the page, which stays as it was, until it is mended', async ({ work, page }) => {
+test('a source that cannot be built is told in the page, which stays as it was, until it is mended', async ({ page }) => {
   await page.goto(`${work.address}/dealerships`);
   await settled(page);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
@@ -104,7 +103,7 @@ test('a source that cannot be built is told in the page, which stays as it was, 
   await expect(page.getByRole('alert').filter({ hasText: 'dealerships-page.tsx' })).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('a page from elsewhere that calls itself by another name gets nothing', async ({ work }) => {
+test('a page from elsewhere that calls itself by another name gets nothing', async () => {
   const { port } = new URL(work.address);
   const status = await new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: '/dealerships', headers: { host: `elsewhere.example:${port}` } }, (response) => resolve(response.resume().statusCode))
@@ -114,7 +113,7 @@ test('a page from elsewhere that calls itself by another name gets nothing', asy
   expect(status).toBe(421);
 });
 
-test('Ctrl-C ends everything that it has started', async ({ work }) => {
+test('Ctrl-C ends everything that it has started', async () => {
   const started = work.descendants();
   expect(started.length).toBeGreaterThan(0);
   expect(await work.end()).toBe(130);

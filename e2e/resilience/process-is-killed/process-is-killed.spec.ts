@@ -1,20 +1,15 @@
 import { inquiry } from '../../fixtures/inquiry';
 import { mailsAbout } from '../../fixtures/inbox';
-import { type OwnStack, startOwnStack } from '../../fixtures/own-stack';
-import { expect, test } from '../../fixtures/test';
+import { expect, test } from '../../fixtures/own-releases';
+import type { OwnStack } from '../../fixtures/own-stack';
 
-// Its own stack: what is killed here must not disturb other tests.
+// Not on the shared site: what is killed here must not disturb other tests.
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
 
 let own: OwnStack;
 
-test.beforeAll(async () => {
-  own = await startOwnStack();
-});
-test.afterAll(async () => {
-  await own.stop();
-});
+test.beforeAll(({ releases }) => void (own = releases.stack));
 
 const send = async (name: string): Promise<number> => {
   const response = await fetch(`${own.addresses.site}/api/vehicle-inquiry`, {

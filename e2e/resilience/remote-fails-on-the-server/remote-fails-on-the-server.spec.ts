@@ -14,6 +14,8 @@ const servedFrom = (origin: string) => (live: LivePayload): LivePayload =>
 
 for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
   test.describe(`a remote that is ${fault}`, () => {
+    // One site for all of them, not one for each worker that takes one.
+    test.describe.configure({ mode: 'default' });
     let origin: FaultyOrigin;
     let site: SecondSite;
 

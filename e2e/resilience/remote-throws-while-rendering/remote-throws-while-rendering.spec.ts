@@ -23,6 +23,8 @@ const throwWhileRendering = (files: Files): void => {
 };
 
 test.describe('a remote whose components throw on the server', () => {
+  // One site for both of them, not one for each worker that takes one.
+  test.describe.configure({ mode: 'default' });
   let site: SecondSite;
   let throwing: Variant;
 

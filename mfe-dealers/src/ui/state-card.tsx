@@ -3,8 +3,14 @@ import { Anchor, ArrowRightIcon, Box } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { dealerCountText } from './dealer-count';
 
+export interface StateCardProps {
+  state: State;
+  /** Between the name and the arrow. */
+  aside?: ReactNode;
+}
+
 /** A state as a row to choose: emoji, name, number of dealers. */
-export const StateCard = ({ state, badge }: { state: State; badge?: ReactNode }) => (
+export const StateCard = ({ state, aside }: StateCardProps) => (
   <Anchor
     to={`/states/${state.slug}`}
     className="group"
@@ -28,7 +34,7 @@ export const StateCard = ({ state, badge }: { state: State; badge?: ReactNode })
         {dealerCountText(state.dealerCount)}
       </Box>
     </span>
-    <span>{badge}</span>
+    <span>{aside}</span>
     <Box as="span" color="ink2" fontSize="20px" transitionProperty="translate" transitionDuration="quick" css={{ _groupHover: { translate: '4px 0' } }}>
       <ArrowRightIcon />
     </Box>

@@ -38,6 +38,8 @@ export interface DocumentParts {
   preloadScripts: PreloadScript[];
   fonts: string[];
   icon: string;
+  /** For home screens, which want pixels. */
+  touchIcon: string;
   styles: string;
 }
 
@@ -56,7 +58,7 @@ const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): stri
 
 /** The document up to and with the opening of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {
-  const { head, boot, nonce, pathname, scripts, styles, icon } = parts;
+  const { head, boot, nonce, pathname, scripts, styles, icon, touchIcon } = parts;
   const { site } = boot;
   const title = fullTitle(head, site);
   const description = head.description ?? '';
@@ -68,7 +70,7 @@ export const openDocument = (parts: DocumentParts): string => {
     head.noindex ? '<meta name="robots" content="noindex">' : '',
     `<link rel="canonical"${attributes({ href: canonical })}>`,
     socialTags({ head, site, title, canonical }),
-    `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}>`,
+    `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}><link rel="apple-touch-icon"${attributes({ href: touchIcon })}>`,
     `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
     preloadsOf(parts),
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,

@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { Renderer, RenderRequest, RenderSink, Rendering } from '../../server/renderer';
 import { App } from '../app/app';
 import { headOf } from '../app/document-head';
+import touchIcon from '../assets/apple-touch-icon.png';
 import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
@@ -131,6 +132,7 @@ const streamDocument = async (
         preloadScripts: scriptsOf(composition.regions(), request),
         fonts: fontPreloads,
         icon: favicon,
+        touchIcon,
         styles: `<style nonce="${nonce}">${fontFaceCss}</style>${styles}`,
       });
       // Later flushes come after the root: React moves them into place.

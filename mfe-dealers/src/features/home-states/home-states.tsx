@@ -1,7 +1,7 @@
 import { dealersPaths, type State } from '@larkway/dealers-contract';
 import { Box, Button, Container, EmptyState, Grid, Heading, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink, useApi } from '@larkway/sdk';
 import { StateCard } from '../../ui/state-card';
-import { StateMap } from '../../ui/state-map';
+import { StateMap } from './state-map';
 
 /** So many states stand on the home page: the largest, as the service lists them first. */
 const SHOWN = 6;
@@ -39,7 +39,7 @@ export const Component = () => {
             <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
               {total ? `${total} dealers. ` : 'A dealer in each of the 50 states. '}
               <Box as="span" display={{ base: 'none', md: 'inline' }}>
-                Darker tiles have more of them.
+                The stronger a tile’s color, the more of them.
               </Box>
             </Text>
             {states && (

@@ -1,7 +1,7 @@
 import type { State } from '@larkway/dealers-contract';
 import { Box, chakra, Text } from '@larkway/sdk';
 import type { NumberedDealer } from './number-dealers';
-import { outlineOf, placeOn } from './outline';
+import { outlineOf, placeOn, useOutlines } from './outline';
 import { Pin } from './pin';
 
 /** Units around the state: room for the pins at its edges. */
@@ -19,6 +19,30 @@ export interface DealerMapProps {
   pointedAt: number | undefined;
 }
 
+interface DrawingProps {
+  state: State;
+  width: number;
+  height: number;
+}
+
+const Drawing = ({ state, width, height }: DrawingProps) => {
+  const { svg, geometry } = useOutlines();
+  const outline = outlineOf(state.name);
+  return (
+    <chakra.svg ref={svg} viewBox={`0 0 ${width} ${height}`} display="block" width="full" height="auto">
+      {/* Not on the path itself, whose `transform` would be a style, in other units. */}
+      <g transform={`translate(${(width - outline.width) / 2} ${(height - outline.height) / 2})`}>
+        <chakra.path
+          d={geometry?.[state.name]}
+          suppressHydrationWarning
+          css={{ fill: 'surface', stroke: 'field', strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' }}
+          strokeLinejoin="round"
+        />
+      </g>
+    </chakra.svg>
+  );
+};
+
 /** The state's outline with a pin for each dealer whose place is known. The list says the same in words. */
 export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
   const outline = outlineOf(state.name);
@@ -33,14 +57,7 @@ export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
   return (
     <Box aria-hidden background="stageFog" borderRadius="stage" paddingBottom={pinned.length > 0 ? '5' : '0'}>
       <Box position="relative" marginInline="auto" maxWidth={`${Math.round(Math.min(WIDEST, (TALLEST * width) / height))}px`}>
-        <chakra.svg viewBox={`0 0 ${width} ${height}`} display="block" width="full" height="auto">
-          <chakra.path
-            d={outline.path}
-            transform={`translate(${left} ${top})`}
-            css={{ fill: 'surface', stroke: 'field', strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' }}
-            strokeLinejoin="round"
-          />
-        </chakra.svg>
+        <Drawing state={state} width={width} height={height} />
         {pinned.map(({ dealer, pin }) => {
           const { x, y } = placeOn(outline, pin);
           const place = { left: `${((left + x) / width) * 100}%`, top: `${((top + y) / height) * 100}%` };

@@ -1,7 +1,8 @@
 import type { UsStateName } from '@larkway/dealers-contract';
-import outlines from './outlines.json';
+import { documentGeometry } from '../../ui/document-geometry';
+import frames from './outline-frames.json';
 
-/** A state's shape, its longer side a thousand units. Made by `scripts/make-outlines.mjs`. */
+/** Where a state's shape lies on Earth; its longer side has a thousand units. Made by `scripts/make-outlines.mjs`. */
 export interface Outline {
   /** Degrees at the left and at the upper edge. */
   west: number;
@@ -11,11 +12,12 @@ export interface Outline {
   y: number;
   width: number;
   height: number;
-  /** For the `d` of an SVG path. */
-  path: string;
 }
 
-export const outlineOf = (state: UsStateName): Outline => outlines[state];
+export const outlineOf = (state: UsStateName): Outline => frames[state];
+
+/** The `d` of each state's path, by its name. */
+export const { load: loadOutlines, useGeometry: useOutlines } = documentGeometry(async () => (await import('./outline-paths.json')).default);
 
 /** A place in the outline's units, from its upper left corner. */
 export const placeOn = ({ west, north, x, y }: Outline, { latitude, longitude }: { latitude: number; longitude: number }) => ({

@@ -1,6 +1,7 @@
 import { dealersPaths, type Dealership, type State } from '@larkway/dealers-contract';
 import { inventoryPaths } from '@larkway/inventory-contract';
 import { isFailure, type LoadContext, type Loaded, Spinner, useApi, useParams } from '@larkway/sdk';
+import { loadOutlines } from './outline';
 import { StateDetail } from './state-detail';
 import { notFoundHead, stateHead, stateJsonLd } from './state-head';
 import { StateNotFound } from './state-not-found';
@@ -10,7 +11,7 @@ const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);
 
 export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
   const path = dealersPaths.state(params.slug!);
-  const fallback = await http.collect([path, inventoryPaths.vehicles]);
+  const [fallback] = await Promise.all([http.collect([path, inventoryPaths.vehicles]), loadOutlines()]);
   const answer = fallback[path];
   // Everything else may pass: «unavailable», so that search engines keep a state they know.
   if (isFailure(answer)) return { fallback, status: isUnknown(answer.$failure.status) ? 404 : 503, head: notFoundHead };

@@ -8,7 +8,7 @@ export const PopularStates = ({ states }: { states: State[] }) => (
     <Heading level={2} id="popular-title" marginBottom="head">
       Most Popular States
     </Heading>
-    <StateGrid states={popularStates(states)} isRanked />
+    <StateGrid label="Most popular states" states={popularStates(states)} isRanked />
     <Flex flexWrap="wrap" gap="3" marginTop="10">
       <ButtonLink to="/dealerships">All Dealerships</ButtonLink>
       <ButtonLink tone="outline" borderColor="field" to="/usa">

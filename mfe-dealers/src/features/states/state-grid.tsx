@@ -1,6 +1,7 @@
 import type { State } from '@larkway/dealers-contract';
 import { Badge, Box, chakra, Skeleton } from '@larkway/sdk';
 import { StateCard } from '../../ui/state-card';
+import { StatePicture } from '../../ui/us-map/state-picture';
 
 const Rows = chakra('ul', {
   base: {
@@ -10,17 +11,32 @@ const Rows = chakra('ul', {
   },
 });
 
+/** Its shape beside its name, as far as there is room for both. */
+const Picture = ({ state }: { state: State['abbreviation'] }) => (
+  <StatePicture
+    state={state}
+    width="48px"
+    height="44px"
+    color="field"
+    opacity={0.45}
+    transitionProperty="color, opacity"
+    transitionDuration="quick"
+    css={{ _groupHover: { color: 'tide', opacity: 1 } }}
+  />
+);
+
 export interface StateGridProps {
+  label: string;
   states: State[];
   /** Numbers the states from 1 on. */
   isRanked?: boolean;
 }
 
-export const StateGrid = ({ states, isRanked = false }: StateGridProps) => (
-  <Rows>
+export const StateGrid = ({ label, states, isRanked = false }: StateGridProps) => (
+  <Rows aria-label={label}>
     {states.map((state, index) => (
       <li key={state.slug}>
-        <StateCard state={state} badge={isRanked && <Badge aria-label={`Number ${index + 1}`}>#{index + 1}</Badge>} />
+        <StateCard state={state} aside={isRanked ? <Badge aria-label={`Number ${index + 1}`}>#{index + 1}</Badge> : <Picture state={state.abbreviation} />} />
       </li>
     ))}
   </Rows>

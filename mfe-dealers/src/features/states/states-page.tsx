@@ -17,13 +17,16 @@ import {
 } from '@larkway/sdk';
 import { totalDealers } from '../../ui/rank-states';
 import { SearchForm } from '../../ui/search-form';
+import { ShapeSheet } from '../../ui/us-map/shape-sheet';
+import { loadShapes } from '../../ui/us-map/shapes';
 import { useSearchText } from '../../ui/use-search-text';
 import { PopularStates } from './popular-states';
 import { searchStates } from './search-states';
 import { StateGrid, StateGridSkeleton } from './state-grid';
+import { StatesOnMap } from './states-on-map';
 
 export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
-  const fallback = await http.collect([dealersPaths.states]);
+  const [fallback] = await Promise.all([http.collect([dealersPaths.states]), loadShapes()]);
   const states = fallback[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
   const found = searchStates(states as State[], search.get('search') ?? '');
@@ -38,7 +41,7 @@ const figures = (states: State[] | undefined) => [
 
 const Found = ({ states }: { states: State[] }) =>
   states.length > 0 ? (
-    <StateGrid states={states} />
+    <StateGrid label="States by name" states={states} />
   ) : (
     <EmptyState
       title="No states found"
@@ -51,9 +54,11 @@ const Found = ({ states }: { states: State[] }) =>
 export const Component = () => {
   const { data: states, error, reload } = useApi<State[]>(dealersPaths.states);
   const [search, setSearch] = useSearchText();
+  const isWhole = search.trim() === '';
 
   return (
     <Container paddingBottom="section">
+      <ShapeSheet />
       <Grid
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)' }}
         columnGap="column"
@@ -73,6 +78,14 @@ export const Component = () => {
       <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
         <SearchForm action="/states" label="Search states" placeholder="Search by name or abbreviation" value={search} onChange={setSearch} />
       </Box>
+      {states && isWhole && (
+        <>
+          <StatesOnMap states={states} />
+          <Heading level={2} id="states-by-name" marginBottom={{ base: '6', md: '8' }}>
+            By name
+          </Heading>
+        </>
+      )}
       {states && <Found states={searchStates(states, search)} />}
       {!states && !error && <StateGridSkeleton />}
       {error && (
@@ -82,7 +95,7 @@ export const Component = () => {
           action={<Button onClick={reload}>Try Again</Button>}
         />
       )}
-      {states && search.trim() === '' && <PopularStates states={states} />}
+      {states && isWhole && <PopularStates states={states} />}
     </Container>
   );
 };

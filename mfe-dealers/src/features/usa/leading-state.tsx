@@ -1,6 +1,7 @@
 import type { State } from '@larkway/dealers-contract';
 import { Anchor, Badge, Box, Flex } from '@larkway/sdk';
 import { dealerCountText } from '../../ui/dealer-count';
+import { StatePicture } from '../../ui/us-map/state-picture';
 
 const grounds = ['stageDawn', 'stageFog', 'stageMarsh'];
 
@@ -9,6 +10,8 @@ export const LeadingState = ({ state, rank }: { state: State; rank: number }) =>
   <Anchor
     to={`/states/${state.slug}`}
     className="group"
+    position="relative"
+    isolation="isolate"
     display="flex"
     flexDirection="column"
     justifyContent="space-between"
@@ -18,6 +21,7 @@ export const LeadingState = ({ state, rank }: { state: State; rank: number }) =>
     borderRadius="stage"
     background={grounds[rank - 1]}
   >
+    <StatePicture state={state.abbreviation} preserveAspectRatio="xMaxYMid" position="absolute" zIndex={-1} right={{ base: '5', lg: '8' }} bottom={{ base: '5', lg: '8' }} width="50%" height="62%" color="surface" />
     <Flex alignItems="start" justifyContent="space-between" gap="4">
       <Box as="span" aria-hidden fontSize={{ base: '48px', md: '64px' }} lineHeight="1">
         {state.emoji}

@@ -1,10 +1,10 @@
 import type { State } from '@larkway/dealers-contract';
 import { Box, ButtonLink, Container, Flex, Grid, Heading, MapPinIcon, StatTiles, Text } from '@larkway/sdk';
 import { totalDealers } from '../../ui/rank-states';
-import { StateMap } from '../../ui/state-map';
+import { UsMap } from '../../ui/us-map/us-map';
 import { useModelCount } from '../../ui/use-model-count';
 
-/** What it is about, the country as tiles, and four figures. */
+/** What it is about, the map, and four figures. */
 export const Opening = ({ states }: { states: State[] | undefined }) => {
   const figures = [
     { figure: '50', label: 'States' },
@@ -15,7 +15,7 @@ export const Opening = ({ states }: { states: State[] | undefined }) => {
   return (
     <Container>
       <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 6fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 4fr) minmax(0, 8fr)' }}
         columnGap="column"
         rowGap="10"
         alignItems="center"
@@ -36,10 +36,7 @@ export const Opening = ({ states }: { states: State[] | undefined }) => {
             </ButtonLink>
           </Flex>
         </Box>
-        {/* Its own height is kept free, so that nothing moves when the states arrive. */}
-        <Box display={{ base: 'none', md: 'block' }} width="full" maxWidth="720px" aspectRatio="12/8">
-          {states && <StateMap states={states} />}
-        </Box>
+        <UsMap states={states} skipTo="values-title" />
       </Grid>
       <Box borderTopWidth="1px">
         <StatTiles items={figures} />

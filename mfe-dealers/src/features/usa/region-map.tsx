@@ -1,18 +1,24 @@
-import { type UsStateAbbreviation, usStates } from '@larkway/dealers-contract';
-import { chakra } from '@larkway/sdk';
-import { MAP_COLUMNS, MAP_ROWS, tilePlace } from '../../ui/tile-map';
+import type { UsStateAbbreviation } from '@larkway/dealers-contract';
+import { Box } from '@larkway/sdk';
+import { states as allStates } from '../../ui/us-map/places';
+import { UsPicture } from '../../ui/us-map/us-picture';
 
-// Of ten units; the rest is the gap.
-const TILE = 9;
+const PALE = 'color-mix(in srgb, var(--lw-colors-tide) 16%, transparent)';
+const FULL = 'var(--lw-colors-tide)';
 
-const fills = { fill: 'color-mix(in srgb, var(--lw-colors-tide) 14%, transparent)', '& .in': { fill: 'tide' } } as const;
-
-/** The country in small tiles, one part of it filled. A picture beside the part's name, no more. */
-export const RegionMap = ({ states }: { states: UsStateAbbreviation[] }) => (
-  <chakra.svg aria-hidden viewBox={`0 0 ${MAP_COLUMNS * 10} ${MAP_ROWS * 10}`} width="full" maxWidth="220px" height="auto" css={fills}>
-    {usStates.map(({ abbreviation }) => {
-      const { column, row } = tilePlace(abbreviation);
-      return <rect key={abbreviation} x={(column - 1) * 10} y={(row - 1) * 10} width={TILE} height={TILE} rx={1} className={states.includes(abbreviation) ? 'in' : undefined} />;
-    })}
-  </chakra.svg>
-);
+/** The country, one part of it filled. A picture beside the part's name, no more. */
+export const RegionMap = ({ states }: { states: UsStateAbbreviation[] }) => {
+  const others = allStates.filter((state) => !states.includes(state));
+  return (
+    <Box maxWidth="260px">
+      <UsPicture
+        ground="sunk"
+        border="30px"
+        groups={[
+          { fill: PALE, states: others },
+          { fill: FULL, states },
+        ]}
+      />
+    </Box>
+  );
+};

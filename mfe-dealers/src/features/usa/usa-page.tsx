@@ -2,6 +2,8 @@ import { dealersPaths, type State } from '@larkway/dealers-contract';
 import { inventoryPaths } from '@larkway/inventory-contract';
 import { Container, isFailure, itemList, type LoadContext, type Loaded, Slot, useApi } from '@larkway/sdk';
 import { rankStates } from '../../ui/rank-states';
+import { ShapeSheet } from '../../ui/us-map/shape-sheet';
+import { loadShapes } from '../../ui/us-map/shapes';
 import { Closing } from './closing';
 import { Opening } from './opening';
 import { RegionalCoverage } from './regional-coverage';
@@ -9,7 +11,7 @@ import { SHOWN_STATES, TopStates } from './top-states';
 import { ValueBlocks } from './value-blocks';
 
 export const load = async ({ http, site }: LoadContext): Promise<Loaded> => {
-  const fallback = await http.collect([dealersPaths.states, inventoryPaths.vehicles]);
+  const [fallback] = await Promise.all([http.collect([dealersPaths.states, inventoryPaths.vehicles]), loadShapes()]);
   const states = fallback[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
   const top = rankStates(states as State[], SHOWN_STATES);
@@ -22,6 +24,7 @@ export const Component = () => {
   const states = useApi<State[]>(dealersPaths.states);
   return (
     <>
+      <ShapeSheet />
       <Opening states={states.data} />
       <ValueBlocks />
       <TopStates {...states} />

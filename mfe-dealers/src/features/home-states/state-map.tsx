@@ -1,6 +1,6 @@
 import type { State } from '@larkway/dealers-contract';
 import { Anchor, Box } from '@larkway/sdk';
-import { dealerCountText } from './dealer-count';
+import { dealerCountText } from '../../ui/dealer-count';
 import { MAP_COLUMNS, tilePlace, tileShade } from './tile-map';
 
 // From here on the tile is dark enough for light letters.

@@ -25,7 +25,6 @@ const places = new Map<string, TilePlace>(
 );
 
 export const MAP_COLUMNS = 12;
-export const MAP_ROWS = rows.length;
 
 export const tilePlace = (abbreviation: UsStateAbbreviation): TilePlace => places.get(abbreviation)!;
 

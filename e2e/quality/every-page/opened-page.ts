@@ -1,0 +1,78 @@
+import type { Browser, Page } from '@playwright/test';
+import { settled } from '../../fixtures/settled';
+import { problemsOn } from '../../fixtures/test';
+import { noteShifts } from './shifts';
+
+export type Scheme = 'light' | 'dark';
+
+/** A page that was loaded once, for everything that is claimed of it. */
+export interface OpenedPage {
+  page: Page;
+  /** What the browser has reported as wrong so far. */
+  problems: string[];
+  /** By how much it has shifted while it loaded and was scrolled through. */
+  shift: number;
+  /** The colours in which it was loaded. */
+  scheme: Scheme;
+}
+
+/** Loads a page as a visitor does who has asked for nothing, fonts coming late, and scrolls through it; then its movements are reduced. */
+export const openPage = async (browser: Browser, path: string, colorScheme: Scheme): Promise<OpenedPage> => {
+  const page = await browser.newPage({ colorScheme });
+  const problems = problemsOn(page);
+  const shiftSoFar = await noteShifts(page);
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+  await page.goto(path);
+  await settled(page);
+  await page.evaluate(async () => {
+    const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await nextFrames();
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    await nextFrames();
+  });
+  await page.waitForLoadState('networkidle');
+  const shift = await shiftSoFar();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return { page, problems, shift, scheme: colorScheme };
+};
+
+/** Does something while the page has other colours, as if it had been loaded with them. */
+export const inColours = async <T>({ page, scheme }: OpenedPage, colorScheme: Scheme, work: () => Promise<T>): Promise<T> => {
+  const wear = async (colours: Scheme): Promise<string> => {
+    await page.emulateMedia({ colorScheme: colours });
+    return page.evaluate(async (theme) => {
+      // What the document's first script does with the preference.
+      document.documentElement.dataset.theme = theme;
+      // What is cut short by the change counts as over.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(document.body).backgroundColor;
+    }, colours);
+  };
+  const own = await wear(scheme);
+  const worn = await wear(colorScheme);
+  if (scheme !== colorScheme && own === worn) throw new Error(`The page looks ${scheme} in ${colorScheme} mode`);
+  try {
+    return await work();
+  } finally {
+    await wear(scheme);
+  }
+};
+
+/** Does something while the browser's owner has set its text to another size than the usual 16 px. */
+export const withTextOf = async <T>(page: Page, pixels: number, work: () => Promise<T>): Promise<T> => {
+  const session = await page.context().newCDPSession(page);
+  const setText = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await setText(pixels);
+  try {
+    return await work();
+  } finally {
+    await setText(16);
+    await session.detach();
+  }
+};

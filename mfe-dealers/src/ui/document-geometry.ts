@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Paths of drawings that come with the document and in no script of its first view. `load` is for the page's `load`;
+ * the drawing takes `d` from the hook, with `suppressHydrationWarning`, and hydration leaves what the server drew. Only a
+ * browser that came from another page fetches the paths. A drawing of something else is another component: give it a key.
+ */
+export const documentGeometry = <T>(fetch: () => Promise<T>) => {
+  let known: T | undefined;
+  const load = async (): Promise<T> => (known ??= await fetch());
+
+  const useGeometry = () => {
+    const svg = useRef<SVGSVGElement>(null);
+    const [geometry, setGeometry] = useState(known);
+    useEffect(() => {
+      if (svg.current?.querySelector('path[d]')) return;
+      // Every drawing has its words beside it, which are there without it.
+      load().then(setGeometry, () => undefined);
+    }, []);
+    return { svg, geometry };
+  };
+  return { load, useGeometry };
+};

@@ -1,0 +1,23 @@
+import type { UsStateAbbreviation } from '@larkway/dealers-contract';
+import { chakra } from '@larkway/sdk';
+import { states } from './places';
+import { useShapes } from './shapes';
+
+const idOf = (state: UsStateAbbreviation): string => `us-${state}`;
+
+/** A state's shape, wherever it is drawn on a page that has the sheet. */
+export const Shape = ({ state }: { state: UsStateAbbreviation }) => <use href={`#${idOf(state)}`} />;
+
+/** The shapes of all states, once for a page; everything else refers to them. */
+export const ShapeSheet = () => {
+  const { svg, geometry } = useShapes();
+  return (
+    <chakra.svg ref={svg} aria-hidden focusable={false} position="absolute" width="0" height="0">
+      <defs>
+        {states.map((state) => (
+          <path key={state} id={idOf(state)} d={geometry?.[state]} suppressHydrationWarning />
+        ))}
+      </defs>
+    </chakra.svg>
+  );
+};

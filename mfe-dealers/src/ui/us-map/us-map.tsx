@@ -1,0 +1,64 @@
+import type { State } from '@larkway/dealers-contract';
+import { Anchor, Box, chakra } from '@larkway/sdk';
+import { type Band, bandOf, bandsOf, fillOf } from './bands';
+import { Legend } from './legend';
+import { FRAME, states as allStates } from './places';
+import { StateLink } from './state-link';
+import { stateLinks } from './state-links';
+import { UsPicture } from './us-picture';
+
+const byName = (one: State, other: State): number => one.name.localeCompare(other.name, 'en');
+
+/** The states of each band, and those without dealers. */
+const groupsOf = (states: Pick<State, 'abbreviation' | 'dealerCount'>[], bands: Band[]) =>
+  [undefined, ...bands].map((band) => ({
+    fill: fillOf(band),
+    states: states.filter(({ dealerCount }) => bandOf(dealerCount, bands) === band).map(({ abbreviation }) => abbreviation),
+  }));
+
+const skip = {
+  position: 'absolute',
+  zIndex: 2,
+  top: '0',
+  left: '35%',
+  opacity: 0,
+  pointerEvents: 'none',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderRadius: 'pill',
+  background: 'button',
+  color: 'onButton',
+  _focusVisible: { opacity: 1, pointerEvents: 'auto' },
+} as const;
+
+export interface UsMapProps {
+  /** Unknown for as long as they are on their way; the country is there. */
+  states: State[] | undefined;
+  /** Id of what stands below the map: fifty stops of the Tab key are many. */
+  skipTo: string;
+}
+
+/**
+ * The country, each state the stronger in colour the more dealers it has, and each leading to its page. On a phone, where
+ * a finger is larger than Delaware, it is a picture, and the page's list leads on. Needs the `ShapeSheet`.
+ */
+export const UsMap = ({ states, skipTo }: UsMapProps) => {
+  const drawn = states ?? allStates.map((abbreviation) => ({ abbreviation, dealerCount: 0 }));
+  const bands = bandsOf(drawn.map(({ dealerCount }) => dealerCount));
+  return (
+    <Box as="figure" position="relative">
+      <Anchor href={`#${skipTo}`} display={{ base: 'none', md: 'block' }} css={skip}>
+        Skip the map
+      </Anchor>
+      <Box position="relative" containerType="inline-size" aspectRatio={`${FRAME.width}/${FRAME.height}`}>
+        <UsPicture groups={groupsOf(drawn, bands)} withLeaders />
+        <chakra.ul aria-label="Dealers by state" display={{ base: 'none', md: 'block' }} css={stateLinks}>
+          {states?.toSorted(byName).map((state) => (
+            <StateLink key={state.slug} state={state} band={bandOf(state.dealerCount, bands)} />
+          ))}
+        </chakra.ul>
+      </Box>
+      {bands.length > 0 && <Legend bands={bands} />}
+    </Box>
+  );
+};

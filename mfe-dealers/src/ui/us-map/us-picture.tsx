@@ -1,0 +1,30 @@
+import type { UsStateAbbreviation } from '@larkway/dealers-contract';
+import { chakra } from '@larkway/sdk';
+import { leaders, viewBox } from './places';
+import { Shape } from './shape-sheet';
+
+export interface UsPictureProps {
+  /** The states in one colour, group by group. */
+  groups: { fill: string; states: UsStateAbbreviation[] }[];
+  /** Lines from the small states of the North-east to their names. */
+  withLeaders?: boolean;
+  /** What lies below the map shows through as borders, so wide in the map's units. */
+  ground?: 'bg' | 'sunk';
+  border?: string;
+}
+
+const Group = chakra('g');
+
+/** The country, its states in their colours. Needs the `ShapeSheet`. */
+export const UsPicture = ({ groups, withLeaders = false, ground = 'bg', border = '14px' }: UsPictureProps) => (
+  <chakra.svg viewBox={viewBox} aria-hidden focusable={false} width="full" height="auto" stroke={ground} strokeLinejoin="round" css={{ strokeWidth: border }}>
+    {groups.map(({ fill, states }) => (
+      <Group key={fill} css={{ fill }}>
+        {states.map((state) => (
+          <Shape key={state} state={state} />
+        ))}
+      </Group>
+    ))}
+    {withLeaders && <chakra.path d={leaders} fill="none" stroke="field" css={{ strokeWidth: '9px' }} display={{ base: 'none', md: 'block' }} />}
+  </chakra.svg>
+);
