@@ -206,8 +206,15 @@ test('what the view loads is asked for by its button, weighs at most 900 kB, and
   test.info().annotations.push({ type: 'bytes', description: String(bytes) });
 });
 
-test('where memory and line allow it, the view is fetched before it is asked for, after the page is there', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 8 }));
+test('where graphics, memory and line allow it, the view is fetched before it is asked for, after the page is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'deviceMemory', { value: 8 });
+    // As if it had a graphics card.
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+      return getContext.call(this, kind as 'webgl2');
+    } as typeof getContext;
+  });
   const model = page.waitForRequest(/\.glb$/);
   await page.goto('/inventory/d4');
   const request = await model;

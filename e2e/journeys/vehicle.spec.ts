@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { catalogue, type Vehicle } from '../fixtures/catalogue';
-import { drawingLedger, fewFrames, keepDrawingLedger } from '../fixtures/drawing-ledger';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
@@ -49,20 +48,6 @@ test('the picture of the vehicle is there, and says what it shows', async ({ pag
   const picture = main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
-});
-
-// Browsers of these tests have no graphics card, and draw nothing in its place.
-test('a browser that cannot draw in 3D shows the pictures, offers no 3D view and fetches none of it', async ({ page }) => {
-  await keepDrawingLedger(page);
-  const models: string[] = [];
-  page.on('request', (request) => void (request.url().endsWith('.glb') && models.push(request.url())));
-  await page.goto('/inventory/d4');
-  await settled(page);
-  await expect.poll(async () => (await drawingLedger(page)).asked).toEqual([false]);
-  await fewFrames(page);
-  await expect(main(page).getByRole('img', { name: /D4/ }).first()).toBeVisible();
-  await expect(main(page).getByRole('button', { name: 'Turn it around' })).toHaveCount(0);
-  expect(models).toEqual([]);
 });
 
 test('every feature is a badge', async ({ page }) => {

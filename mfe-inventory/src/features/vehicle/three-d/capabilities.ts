@@ -4,12 +4,17 @@ interface Hints {
   connection?: { saveData?: boolean; effectiveType?: string };
 }
 
-/** Whether this browser can draw a 3D view. Asking makes a context for a moment, so ask when there is time. */
-export const canDraw = (): boolean => {
-  const context = document.createElement('canvas').getContext('webgl2');
+/** How a 3D view is drawn here: not at all, by the processor, or by a graphics card. */
+export type Drawing = 'none' | 'slow' | 'fast';
+
+const gives = (wanted: WebGLContextAttributes): boolean => {
+  const context = document.createElement('canvas').getContext('webgl2', wanted);
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 };
+
+/** Asking makes a context for a moment, so ask when there is time. */
+export const drawingHere = (): Drawing => (gives({ failIfMajorPerformanceCaveat: true }) ? 'fast' : gives({}) ? 'slow' : 'none');
 
 /** Gigabytes. */
 const ENOUGH_MEMORY = 4;
