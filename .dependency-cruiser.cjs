@@ -7,8 +7,10 @@ const FRONT_END = '^(mfe-[^/]+|shell)/';
 /** The front end of a service, which is served by it and shares nothing with the site at run time. */
 const CONSOLE = '^services/[^/]+/console/';
 const SERVICE = '^services/([^/]+)/';
+/** Where a remote's pictures and models are made, by hand, with tools that no visitor's computer has. */
+const WORKSHOP = '^mfe-[^/]+/imagery/';
 const SPEC = '(\\.spec\\.tsx?$|/test/|/testing/)';
-const BUILD = '(^|/)(rspack|jest|playwright|eslint)[^/]*\\.config\\.(ts|mjs|cjs)$';
+const BUILD = '(^|/)((rspack|jest|playwright|eslint)[^/]*\\.config|media)\\.(ts|mjs|cjs)$';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
 module.exports = {
@@ -121,8 +123,15 @@ module.exports = {
       name: 'browser-code-runs-in-browsers',
       comment: 'Node’s own modules do not exist there. Move the code to shell/server, shell/src/rendering or infra.',
       severity: 'error',
-      from: { path: [FRONT_END, CONSOLE], pathNot: ['^shell/server/', '^shell/src/rendering/', '/scripts/', SPEC, BUILD] },
+      from: { path: [FRONT_END, CONSOLE], pathNot: ['^shell/server/', '^shell/src/rendering/', '/scripts/', WORKSHOP, SPEC, BUILD] },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'site-knows-no-workshop',
+      comment: 'Pictures and models are made beforehand and committed; what makes them runs on Node and weighs too much for a page. Read its results from src.',
+      severity: 'error',
+      from: { path: '^mfe-[^/]+/src/', pathNot: SPEC },
+      to: { path: WORKSHOP },
     },
     {
       name: 'front-end-does-not-need-infra',

@@ -3,6 +3,10 @@ import path from 'node:path';
 
 const root = import.meta.dirname;
 
+/** Files that the build of a remote reads by name, and what its team starts by hand. */
+const workshop = (name) =>
+  ['media.mjs', 'imagery/scripts'].filter((file) => existsSync(path.join(root, name, file))).map((file) => (file.endsWith('.mjs') ? file : `${file}/*.ts`));
+
 /** What a remote exposes is used by the shell at run time; its `mfe.json` names the files. */
 const remotes = Object.fromEntries(
   readdirSync(root)
@@ -10,7 +14,7 @@ const remotes = Object.fromEntries(
     .map((name) => {
       const { exposes } = JSON.parse(readFileSync(path.join(root, name, 'mfe.json'), 'utf8'));
       const entry = Object.values(exposes).map((file) => `${file.slice(2)}!`);
-      return [name, { entry: [...entry, 'rspack.config.mjs', 'media.mjs', 'imagery/scripts/{meshes,looks,models}.ts'], project: ['**/*.{ts,tsx,mjs}!'] }];
+      return [name, { entry: [...entry, 'rspack.config.mjs', ...workshop(name)], project: ['**/*.{ts,tsx,mjs}!'] }];
     }),
 );
 

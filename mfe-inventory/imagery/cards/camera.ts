@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { CARD } from './card-page.js';
 
 /** Bytes of a card. Some readers of links give up on more. */
-export const MOST = 80_000;
+const MOST = 80_000;
 
 /** Photographs pages, one after the other, as JPEG. Needs a Chromium. */
-export async function withCamera(use: (photograph: (html: string) => Promise<Buffer>) => Promise<void>): Promise<void> {
+export async function withCamera(work: (photograph: (html: string) => Promise<Buffer>) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium((said) => process.stderr.write(`${said}\n`)), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage({ viewport: CARD });
-    await use(async (html) => {
+    await work(async (html) => {
       await page.setContent(html, { waitUntil: 'load' });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       return jpeg(await page.screenshot({ type: 'png' }));

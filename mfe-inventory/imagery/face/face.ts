@@ -6,12 +6,11 @@ import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { merged } from '../mesh/mesh.js';
 import { type Sdf, smoothUnion } from '../mesh/signed-distance.js';
-import { type MeshBounds, meshSdf } from '../mesh/surface-nets.js';
+import { meshSdf } from '../mesh/surface-nets.js';
 import type { Nose } from '../noses/nose.js';
 import { addEmblem } from './emblem.js';
+import { FACE } from './face-bounds.js';
 import { addHeadLamps } from './head-lamps.js';
-
-export const FACE: MeshBounds = { min: [0.05, 0.36, -0.62], max: [0.6, 0.86, 0.62] };
 
 /** Head lamps, grille and emblem, all set into the front of the body. */
 export function addFace(a: Assembly, body: Body, nose: Nose, cell: number): void {

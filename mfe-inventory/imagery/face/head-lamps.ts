@@ -4,7 +4,7 @@ import { type Assembly } from '../mesh/assembly.js';
 import { sheet } from '../mesh/sheet.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { Nose } from '../noses/nose.js';
-import { FACE } from './face.js';
+import { FACE } from './face-bounds.js';
 
 export function addHeadLamps(a: Assembly, body: Body, nose: Nose, cell: number): void {
   const fine = cell * 0.92;

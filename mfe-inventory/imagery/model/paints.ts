@@ -8,7 +8,7 @@ export interface Paint {
 const paint = (id: string, name: string, hex: string): Paint => ({ id, name, hex });
 
 /** All paints of the house; a model names the ones that it comes in. */
-export const PAINTS: readonly Paint[] = [
+const PAINTS: readonly Paint[] = [
   paint('bay-blue', 'Bay Blue', '#3f6fb5'),
   paint('silver-mist', 'Silver Mist', '#c9ced3'),
   paint('buttermilk', 'Buttermilk', '#e6dec8'),

@@ -3,7 +3,7 @@ import { carve, smoothIntersection, smoothUnion } from '../mesh/signed-distance.
 import { type MeshBounds, meshSdf } from '../mesh/surface-nets.js';
 import type { WheelStyle } from '../model/model-parameters.js';
 import { folded, SPOKES } from './spokes.js';
-import { RIM_RADIUS, type WheelPart } from './wheel-parts.js';
+import { RIM_RADIUS, type WheelPart } from './rim.js';
 
 /** Bright machined face over a dark inner half, with hub, lug nuts and an optional bead-lock ring. */
 export function rimFaceParts(style: WheelStyle, lipZ: number, cell: number): WheelPart[] {

@@ -1,20 +1,12 @@
 import { smoothstep } from '../mesh/maths.js';
-import type { Mesh } from '../mesh/mesh.js';
 import { sheet } from '../mesh/sheet.js';
 import { smoothIntersection } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { MaterialName } from '../model/materials.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 import { rimFaceParts } from './rim-face.js';
+import { RIM_RADIUS, type WheelPart } from './rim.js';
 import { tyreMesh } from './tyre.js';
-
-export interface WheelPart {
-  name: string;
-  material: MaterialName;
-  mesh: Mesh;
-}
-
-export const RIM_RADIUS = 0.188;
 
 /** One wheel around the origin with its outer side towards +z. */
 export function wheelParts(wheel: ModelParameters['wheel'], cell: number): WheelPart[] {

@@ -14,6 +14,7 @@ export { type SiteConfig, phoneHref } from './host/site-config';
 export { type Host, HostContext, type SlotProps, useHost, useSite } from './host/host-context';
 export { Slot } from './host/slot';
 export { useHead } from './host/use-head';
+export { useHydrated } from './host/use-hydrated';
 export { ApiError, type ErrorBody } from './http/api-error';
 export { type Failure, isFailure } from './http/failure';
 export { createHttp, type Http, type HttpOptions, type PostOptions } from './http/http';

@@ -11,6 +11,10 @@ declare module '*.jpg' {
   const address: string;
   export default address;
 }
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
 declare module '*.svg' {
   const address: string;
   export default address;

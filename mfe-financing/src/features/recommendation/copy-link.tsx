@@ -1,8 +1,7 @@
-import { Button, toast, useLocation } from '@larkway/sdk';
+import { Button, toast, useHydrated, useLocation } from '@larkway/sdk';
 import type { Profile } from './engine/profile';
 import { LinkIcon } from './link-icon';
 import { toQuery } from './profile-in-address';
-import { useHydrated } from './use-hydrated';
 
 interface CopyLinkProps {
   /** Whose results the link opens. */

@@ -1,8 +1,7 @@
-import { Box, Button, chakra, CaretDownIcon } from '@larkway/sdk';
+import { Box, Button, chakra, CaretDownIcon, useHydrated } from '@larkway/sdk';
 import { useState } from 'react';
 import type { Amortization, Repayment, RepaymentYear } from './engine/amortization';
 import { toDollarsAndCents } from './format';
-import { useHydrated } from './use-hydrated';
 
 interface RepaymentTableProps {
   /** Of the loan, for the table's caption. */

@@ -8,16 +8,18 @@ const RouterAnchor = chakra(Link);
 export interface AnchorProps extends HTMLChakraProps<'a'> {
   /** An address inside the site. */
   to?: string;
+  /** Takes the place of this page in the history; for addresses inside the site. */
+  replace?: boolean;
   /** Any other address, or `tel:`, `mailto:`, `#…`. */
   href?: string;
   newTab?: boolean;
 }
 
 /** The one link of the design system, unstyled: inside the site by the router, outside of it counted as `click_external`. */
-export const Anchor = ({ to, href, newTab, children, onClick, ...rest }: AnchorProps) => {
+export const Anchor = ({ to, replace, href, newTab, children, onClick, ...rest }: AnchorProps) => {
   if (to !== undefined && !newTab)
     return (
-      <RouterAnchor to={to} onClick={onClick} {...(rest as object)}>
+      <RouterAnchor to={to} replace={replace} onClick={onClick} {...(rest as object)}>
         {children}
       </RouterAnchor>
     );

@@ -35,7 +35,7 @@ export interface GalleryProps {
 /** The vehicle from three sides: a strip that is swiped, or moved by the arrow keys. */
 export const Gallery = ({ vehicle, look, onView, stage }: GalleryProps) => {
   const index = views.indexOf(look.view);
-  const slides = useSlides(index, (to) => {
+  const { strip: stripRef, isReady } = useSlides(index, (to) => {
     const view = views[to];
     if (view && view !== look.view) onView(view);
   });
@@ -47,13 +47,13 @@ export const Gallery = ({ vehicle, look, onView, stage }: GalleryProps) => {
   };
 
   return (
-    <Flex ref={slides.strip} role="group" aria-label={`Pictures of the ${vehicle.name}`} tabIndex={0} onKeyDown={byKey} borderRadius={stage.borderRadius} css={strip}>
+    <Flex ref={stripRef} role="group" aria-label={`Pictures of the ${vehicle.name}`} tabIndex={0} onKeyDown={byKey} borderRadius={stage.borderRadius} css={strip}>
       {views.map((view, at) => (
         <Box
           key={view}
           flex="0 0 100%"
           scrollSnapAlign="start"
-          order={!slides.isReady && at === index ? -1 : undefined}
+          order={!isReady && at === index ? -1 : undefined}
           css={at === index ? undefined : hidden}
         >
           <VehicleFigure

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from '@larkway/sdk';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export interface Slides {
   strip: RefObject<HTMLDivElement | null>;
@@ -9,10 +10,8 @@ export interface Slides {
 /** A strip of slides of its own width that shows the one at `index`, and tells when a finger has brought another one. */
 export const useSlides = (index: number, onSlide: (index: number) => void): Slides => {
   const strip = useRef<HTMLDivElement>(null);
-  const [isReady, setReady] = useState(false);
+  const isReady = useHydrated();
   const latest = useRef(onSlide);
-
-  useLayoutEffect(() => setReady(true), []);
 
   useEffect(() => {
     latest.current = onSlide;

@@ -1,0 +1,4 @@
+// breaks: site-knows-no-workshop
+import { paint } from '../imagery/paint.js';
+
+export const colour = paint;
