@@ -7,6 +7,7 @@ import { type Face, faceSchema } from '@larkway/releases-contract';
 import { bundlerRuntime } from './bundler-runtime.js';
 import { common, extension } from './common.js';
 import { type MediaPlugins, mediaPlugins } from './media.js';
+import { noWindow } from './no-window.js';
 import { sharedInRemote } from './shared.js';
 import { remoteVersion } from './version.js';
 
@@ -61,7 +62,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const configurations = (['web', 'node'] as const).map((target) => ({
     ...common({ context: folder, target, mediaBase, uniqueName: container }),
     entry: {},
-    plugins: [federation(target), bundlerRuntime(target), ...media[target]],
+    plugins: [federation(target), bundlerRuntime(target), ...noWindow(target), ...media[target]],
   }));
   return { face, version, container, configurations, media };
 };

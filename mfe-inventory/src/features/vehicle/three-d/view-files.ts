@@ -15,8 +15,11 @@ const fetchModel = async (slug: string): Promise<ArrayBuffer> => {
   return response.arrayBuffer();
 };
 
+/** The server draws nothing: its build goes without the viewer and its library. */
+const viewer = () => (typeof window === 'undefined' ? Promise.reject(new Error('Only a browser draws the view')) : import('./view/open-view'));
+
 const load = async (slug: string) => {
-  const [scripts, model] = await Promise.all([import('./view/open-view'), fetchModel(slug)]);
+  const [scripts, model] = await Promise.all([viewer(), fetchModel(slug)]);
   return { openView: scripts.openView, model };
 };
 
