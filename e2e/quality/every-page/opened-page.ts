@@ -49,8 +49,12 @@ export const inColours = async <T>({ page, scheme }: OpenedPage, colorScheme: Sc
     return page.evaluate(async (theme) => {
       // What the document's first script does with the preference.
       document.documentElement.dataset.theme = theme;
-      // What is cut short by the change counts as over.
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      // A colour that is inherited on its way starts the transition of who inherits it. What is cut short counts as over.
+      for (let running = transitions(); running.length > 0; running = transitions()) {
+        await Promise.allSettled(running.map(({ finished }) => finished));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
       return getComputedStyle(document.body).backgroundColor;
     }, colours);
   };
