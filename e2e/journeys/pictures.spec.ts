@@ -69,7 +69,7 @@ for (const density of [1, 2]) {
 }
 
 test('every group of pictures says once that they are renderings', async ({ request }) => {
-  for (const [path, groups] of [['/inventory', 1], ['/', 1], [vehicle, 2], ['/compare?models=d4,d6-max', 1]] as const) {
+  for (const [path, groups] of [['/inventory', 1], ['/', 2], [vehicle, 2], ['/compare?models=d4,d6-max', 1]] as const) {
     const html = await (await request.get(path)).text();
     expect(html.split(`>${NOTE}<`).length - 1, path).toBe(groups);
   }

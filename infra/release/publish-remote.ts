@@ -19,6 +19,7 @@ const contentTypes: Record<string, string> = {
   '.cjs': 'text/javascript',
   '.css': 'text/css',
   '.glb': 'model/gltf-binary',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.png': 'image/png',

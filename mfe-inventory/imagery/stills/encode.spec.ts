@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { encode } from './encode.js';
+import { encode, steppedAlpha } from './encode.js';
 
 const WIDTHS = [32, 64, 160];
 const frame = { width: 320, height: 200 };
@@ -41,4 +41,12 @@ describe('an encoded picture', () => {
     expect(placeholder.length).toBeLessThan(400);
     expect(await sharp(Buffer.from(placeholder, 'base64')).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
   });
+});
+
+test('a shadow keeps finer steps of transparency than an outline, and nothing solid is seen through', () => {
+  const size = { width: 64, height: 3 };
+  const row = (alphaAt: (x: number) => number) => Uint8Array.from({ length: size.width * size.height * 4 }, (_, at) => (at % 4 === 3 ? alphaAt((at >> 2) % size.width) : 7));
+  const levels = (alphaAt: (x: number) => number) => new Set([...steppedAlpha(row(alphaAt), size)].filter((_, at) => at % 4 === 3));
+  expect(levels((x) => 4 * x)).toEqual(new Set(Array.from({ length: 31 }, (_, step) => Math.floor(step * 8.5))));
+  expect([...levels((x) => (x < 32 ? 0 : x === 32 ? 130 : 255))].toSorted((a, b) => a - b)).toEqual([0, 153, 255]);
 });
