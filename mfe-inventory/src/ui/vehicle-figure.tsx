@@ -19,7 +19,7 @@ export interface VehicleFigureProps extends Pick<StageProps, 'ratio' | 'scale' |
 }
 
 /** A vehicle on its stage, with its badge when it cannot be had at once. */
-export const VehicleFigure = ({ vehicle, tone, sizes, view = 'front', paintId, alt = '', ratio = '16/10', scale = 108, priority, plain, ...place }: VehicleFigureProps) => {
+export const VehicleFigure = ({ vehicle, tone, sizes, view = 'front', paintId, alt = '', ratio = '16/10', scale = 97, priority, plain, ...place }: VehicleFigureProps) => {
   const shown = viewPicture(vehicle.imageUrl, view, paintId);
   const placeholder = usePlaceholder(vehicle);
   // A vehicle newer than this release has no picture here yet: its place stays, quiet and in its own size.

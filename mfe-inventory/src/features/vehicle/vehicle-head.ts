@@ -10,7 +10,7 @@ import { trailOf } from './trail';
 import { vehicleData } from './vehicle-data';
 
 /** As much of its stage as the longest vehicle may fill. */
-export const MAIN_SCALE = { base: 104, md: 104 };
+export const MAIN_SCALE = { base: 104, md: 98 };
 
 /** How wide the main picture is on the page. */
 export const MAIN_SIZES = pictureSizes([{ from: 1440, px: 848 }, { from: 1024, vw: 59 }, { from: 768, vw: 92 }, { from: 0, vw: 100 }], MAIN_SCALE);

@@ -54,7 +54,7 @@ export const Thumbnails = ({ vehicle, look, onView }: ThumbnailsProps) => {
                 paintId={look.paint?.id}
                 tone={view === 'front' && look.paint ? tonesFor(look.paint.hex)[0]! : rankTones(vehicle.imageUrl)[0]!}
                 sizes="112px"
-                scale={104}
+                scale={97}
               />
               <Text as="span" variant="small" display="inline-block" marginTop="1" css={mark}>
                 {labels[view]}
