@@ -24,6 +24,17 @@ describe('a developed cut-out', () => {
     expect(clear![centre + 3]).toBe(64);
   });
 
+  test('glass is without grain, and its frame keeps its edge', () => {
+    const grainy = filled(0, 0, 0, 1);
+    for (let y = 0; y < frame.height; y++)
+      for (let x = 8; x < 56; x++) grainy.set(Array.from({ length: 4 }, () => 0.15 + 0.04 * ((x * 7 + y * 13) % 3 - 1)), at(x, y));
+    const shown = develop(grainy, litGround, frame);
+    const across = Array.from({ length: frame.width }, (_, x) => shown[at(x, 20) + 3]!);
+    expect([across[7], across[56]]).toEqual([255, 255]);
+    const glass = across.slice(8, 56);
+    expect(Math.max(...glass) - Math.min(...glass)).toBeLessThanOrEqual(4);
+  });
+
   test('a shadow darkens the stage where light is kept from the ground, and more the less light there is', () => {
     const alphas = [0.95, 0.6, 0].map((light) => develop(nothing, filled(light, light, light, 1), frame)[centre + 3]!);
     expect(alphas[0]).toBe(0);

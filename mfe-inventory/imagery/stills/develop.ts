@@ -1,3 +1,4 @@
+import { calmGlass } from './calm-glass.js';
 import { neutral, toSrgb, type Light } from './tone.js';
 
 export interface Frame {
@@ -20,8 +21,9 @@ const FADE = 0.1;
  */
 export function develop(cutout: Float32Array, ground: Float32Array, frame: Frame): Uint8Array {
   const pixels = new Uint8Array(cutout.length);
+  const alphas = calmGlass(cutout, frame);
   for (let at = 0; at < cutout.length; at += 4) {
-    const alpha = Math.min(1, cutout[at + 3]!);
+    const alpha = alphas[at / 4]!;
     const shadow = shadowAt(ground, at, frame) * (1 - alpha);
     const cover = alpha + shadow;
     if (cover < 1 / 512) continue;
