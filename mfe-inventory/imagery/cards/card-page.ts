@@ -26,7 +26,7 @@ export const vehicleCard = ({ name, facts, stage, picture }: VehicleCard): strin
     `body { background: linear-gradient(transparent 66%, rgba(40, 38, 30, .07)), radial-gradient(52% 70% at 66% 46%, rgba(255, 255, 255, .75), transparent 74%), ${STAGES[stage]} }
      img { position: absolute; width: 860px; right: -14px; bottom: 20px }
      h1 { font-size: ${name.length > 10 ? 76 : 92}px; max-width: ${name.length > 10 ? 460 : 560}px }`,
-    `<img src="${data('image/webp', picture)}" alt=""><header><h1>${text(name)}</h1><p>${text(facts)}</p></header>`,
+    `<img src="${data('image/avif', picture)}" alt=""><header><h1>${text(name)}</h1><p>${text(facts)}</p></header>`,
   );
 
 /** A page that shows a scene beside a few words. */
@@ -36,7 +36,7 @@ export const sceneCard = ({ title, picture }: SceneCard): string =>
      img { position: absolute; width: 700px; height: 100%; right: 0; top: 0; object-fit: cover; object-position: 82% 100% }
      h1 { font-size: 60px; max-width: 400px }
      i { position: absolute; left: 64px; bottom: 66px; width: 372px; height: 7px; background: repeating-linear-gradient(90deg, #F4C145 0 44px, transparent 44px 82px) }`,
-    `<img src="${data('image/webp', picture)}" alt=""><header><h1>${text(title)}</h1></header><i></i>`,
+    `<img src="${data('image/avif', picture)}" alt=""><header><h1>${text(title)}</h1></header><i></i>`,
   );
 
 const page = (style: string, content: string): string => `<!doctype html><meta charset="utf-8"><style>

@@ -2,8 +2,8 @@ import { neutral, toSrgb, type Light } from '../stills/tone.js';
 import { bloom } from './bloom.js';
 import type { Grade } from './scenes.js';
 
-/** At dusk so dark that the page's pale words can be read on the sky (4.5 to 1 and more where they stand). */
-const EXPOSURE: Record<Grade, number> = { day: 1.06, dusk: 0.72 };
+/** At dusk so dark that the page's pale words can be read on the sky: 4.5 to 1 and more down to the last line of the lead. */
+const EXPOSURE: Record<Grade, number> = { day: 1.06, dusk: 0.58 };
 
 /** A photograph, 8-bit RGB, of linear light (RGBA). */
 export function developHero(picture: Float32Array, width: number, grade: Grade): Uint8Array {

@@ -21,7 +21,7 @@ const PAGES = '../shell/src/assets/share';
 const ASSETS = '../shell/src/assets';
 
 for (const [file, slug] of Object.entries(SITE_ART)) {
-  const still = join(STILLS, slug, 'front-1600.webp');
+  const still = join(STILLS, slug, 'front-1600.avif');
   if (!existsSync(still)) continue;
   const art = sharp(still).resize(ART_WIDTHS[file.split('/')[0]!]).webp({ quality: 82, alphaQuality: 100, effort: 6, smartSubsample: true });
   await art.toFile(join(ASSETS, `${file}.webp`));
@@ -35,7 +35,7 @@ await withCamera(async (photograph) => {
   mkdirSync(VEHICLES, { recursive: true });
   const versions: Record<string, { version: string }> = {};
   for (const model of catalogue().toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) {
-    const still = join(STILLS, model.slug, 'front-1600.webp');
+    const still = join(STILLS, model.slug, 'front-1600.avif');
     if (!existsSync(still)) continue;
     const bytes = await photograph(vehicleCard({ ...wordsOf(model), picture: readFileSync(still) }));
     writeFileSync(join(VEHICLES, `${model.slug}.jpg`), bytes);

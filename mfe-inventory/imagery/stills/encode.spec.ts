@@ -43,10 +43,11 @@ describe('an encoded picture', () => {
   });
 });
 
-test('a shadow keeps finer steps of transparency than an outline, and nothing solid is seen through', () => {
+test('glass keeps finer steps of transparency than a shadow, that finer ones than an outline, and nothing solid is seen through', () => {
   const size = { width: 64, height: 3 };
   const row = (alphaAt: (x: number) => number) => Uint8Array.from({ length: size.width * size.height * 4 }, (_, at) => (at % 4 === 3 ? alphaAt((at >> 2) % size.width) : 7));
   const levels = (alphaAt: (x: number) => number) => new Set([...steppedAlpha(row(alphaAt), size)].filter((_, at) => at % 4 === 3));
-  expect(levels((x) => 4 * x)).toEqual(new Set(Array.from({ length: 31 }, (_, step) => Math.floor(step * 8.5))));
+  expect(levels((x) => x)).toEqual(new Set(Array.from({ length: 16 }, (_, step) => Math.floor(step * 4.25))));
+  expect(levels((x) => 80 + 2 * x)).toEqual(new Set(Array.from({ length: 16 }, (_, step) => Math.floor((step + 9) * 8.5))));
   expect([...levels((x) => (x < 32 ? 0 : x === 32 ? 130 : 255))].toSorted((a, b) => a - b)).toEqual([0, 153, 255]);
 });

@@ -7,8 +7,13 @@ import { heightOf, WIDTHS } from './shots.js';
 
 const AVIF = { quality: 44, effort: 3, chromaSubsampling: '4:4:4' };
 const WEBP = { quality: 32, alphaQuality: 100, effort: 5 };
-/** WebP keeps transparency without loss. In steps of so much (255 is a multiple of both) a shadow shows hardly a band and an outline no stairs, and both weigh half. */
-const ALPHA_STEP = { smooth: 8.5, outline: 51 };
+/**
+ * WebP keeps transparency without loss, which is most of its weight. In steps of so much (255 is a multiple of each) glass stays even, a
+ * shadow shows hardly a band and an outline no stairs, and all of them weigh half.
+ */
+const ALPHA_STEP = { faint: 4.25, shadow: 8.5, outline: 51 };
+/** Glass, and a shadow's rim, hide no more than this. */
+const FAINT = 80;
 /** Difference between neighbours from which on there is an outline. */
 const OUTLINE = 24;
 const PLACEHOLDER = { width: 20, blur: 0.8, quality: 30 };
@@ -50,12 +55,13 @@ export function steppedAlpha(pixels: Uint8Array, { width, height }: Frame): Uint
     for (let x = 0; x < width; x++) {
       let [least, most] = [255, 0];
       for (const [dx, dy] of NEIGHBOURS) {
-        const alpha = alphaAt(x + dx, y + dy);
-        if (alpha < least) least = alpha;
-        if (alpha > most) most = alpha;
+        const near = alphaAt(x + dx, y + dy);
+        if (near < least) least = near;
+        if (near > most) most = near;
       }
-      const step = most - least > OUTLINE ? ALPHA_STEP.outline : ALPHA_STEP.smooth;
-      stepped[(y * width + x) * 4 + 3] = Math.round(alphaAt(x, y) / step) * step;
+      const alpha = alphaAt(x, y);
+      const step = most - least > OUTLINE ? ALPHA_STEP.outline : alpha < FAINT ? ALPHA_STEP.faint : ALPHA_STEP.shadow;
+      stepped[(y * width + x) * 4 + 3] = Math.round(alpha / step) * step;
     }
   return stepped;
 }
