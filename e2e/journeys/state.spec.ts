@@ -93,18 +93,28 @@ test('the pins of dealers stand in their state’s outline', async ({ page }) =>
   await page.goto('/states/colorado');
   await settled(page);
   const pins = (await dealersOf('Colorado')).filter(hasPlace).length;
-  const onLand = await page.evaluate(() => {
+  const { onLand, ...margins } = await page.evaluate(() => {
     const pinned = [...document.querySelectorAll<HTMLElement>('main a[href^="#dealer-"]')];
     const drawing = pinned[0]!.parentElement!;
     const outline = drawing.querySelector('path')!;
     const toDrawing = outline.getScreenCTM()!.inverse();
-    return pinned.filter((pin) => {
-      const { left, top, width, height } = drawing.getBoundingClientRect();
+    const panel = drawing.getBoundingClientRect();
+    const land = outline.getBoundingClientRect();
+    const isOnLand = (pin: HTMLElement): boolean => {
       const [x, y] = [getComputedStyle(pin).left, getComputedStyle(pin).top].map(parseFloat) as [number, number];
-      const point = new DOMPoint(left + (x / drawing.offsetWidth) * width, top + (y / drawing.offsetHeight) * height).matrixTransform(toDrawing);
-      return outline.isPointInFill(point);
-    }).length;
+      return outline.isPointInFill(new DOMPoint(panel.left + x, panel.top + y).matrixTransform(toDrawing));
+    };
+    return {
+      onLand: pinned.filter(isOnLand).length,
+      across: [land.left - panel.left, panel.right - land.right].map(Math.round),
+      down: [land.top - panel.top, panel.bottom - land.bottom].map(Math.round),
+    };
   });
+  // The pins are placed as in a drawing that stands in the middle.
+  for (const [before, after] of Object.values(margins)) {
+    expect(before).toBeGreaterThan(20);
+    expect(Math.abs(before! - after!)).toBeLessThanOrEqual(2);
+  }
   expect(pins).toBeGreaterThan(1);
   expect(onLand).toBe(pins);
 });

@@ -4,6 +4,7 @@ import { type Band, bandOf, bandsOf, fillOf } from './bands';
 import { Legend } from './legend';
 import { FRAME, states as allStates } from './places';
 import { StateLink } from './state-link';
+import { stateLinks } from './state-links';
 import { UsPicture } from './us-picture';
 
 const byName = (one: State, other: State): number => one.name.localeCompare(other.name, 'en');
@@ -51,11 +52,7 @@ export const UsMap = ({ states, skipTo }: UsMapProps) => {
       </Anchor>
       <Box position="relative" containerType="inline-size" aspectRatio={`${FRAME.width}/${FRAME.height}`}>
         <UsPicture groups={groupsOf(drawn, bands)} withLeaders />
-        <chakra.ul
-          aria-label="Dealers by state"
-          display={{ base: 'none', md: 'block' }}
-          css={{ '&:has(a:hover) a:focus-visible:not(:hover) text': { visibility: 'hidden' } }}
-        >
+        <chakra.ul aria-label="Dealers by state" display={{ base: 'none', md: 'block' }} css={stateLinks}>
           {states?.toSorted(byName).map((state) => (
             <StateLink key={state.slug} state={state} band={bandOf(state.dealerCount, bands)} />
           ))}
