@@ -22,7 +22,7 @@ export async function withCamera(work: (photograph: (html: string) => Promise<Bu
 }
 
 async function jpeg(png: Buffer): Promise<Buffer> {
-  for (const quality of [86, 80, 74, 68, 60]) {
+  for (const quality of [76, 70, 64, 58]) {
     const bytes = await sharp(png).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (bytes.length <= MOST) return bytes;
   }

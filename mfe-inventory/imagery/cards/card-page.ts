@@ -20,12 +20,15 @@ export interface SceneCard {
   picture: Buffer;
 }
 
+/** In pixels: on one line, and clear of the longest vehicle's mirror. */
+const nameSize = (name: string): number => (name.length <= 8 ? 92 : name.length <= 11 ? 76 : 64);
+
 /** A page that shows one vehicle's card: the cut-out on its stage, its name, and who makes it. */
 export const vehicleCard = ({ name, facts, stage, picture }: VehicleCard): string =>
   page(
     `body { background: linear-gradient(transparent 66%, rgba(40, 38, 30, .07)), radial-gradient(52% 70% at 66% 46%, rgba(255, 255, 255, .75), transparent 74%), ${STAGES[stage]} }
      img { position: absolute; width: 860px; right: -14px; bottom: 20px }
-     h1 { font-size: ${name.length > 10 ? 76 : 92}px; max-width: ${name.length > 10 ? 460 : 560}px }`,
+     h1 { font-size: ${nameSize(name)}px; white-space: nowrap }`,
     `<img src="${data('image/avif', picture)}" alt=""><header><h1>${text(name)}</h1><p>${text(facts)}</p></header>`,
   );
 

@@ -6,7 +6,7 @@ import type { Frame } from './develop.js';
 import { heightOf, WIDTHS } from './shots.js';
 
 const AVIF = { quality: 44, effort: 3, chromaSubsampling: '4:4:4' };
-const WEBP = { quality: 32, alphaQuality: 100, effort: 5 };
+const WEBP = { quality: 27, alphaQuality: 100, effort: 5 };
 /**
  * WebP keeps transparency without loss, which is most of its weight. In steps of so much (255 is a multiple of each) glass stays even, a
  * shadow shows hardly a band and an outline no stairs, and all of them weigh half.
