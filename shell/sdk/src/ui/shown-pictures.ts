@@ -1,8 +1,8 @@
 /**
- * Goes inline into the document's head: marks every picture as it arrives, so that what stood in for it can go at once, long
+ * Goes inline into the document's head: marks each picture that has a stand-in as it arrives, so that the stand-in can go at once, long
  * before the page is hydrated.
  */
-export const shownPicturesScript = 'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG")t.dataset.shown=""},true)';
+export const shownPicturesScript = 'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG"&&"standIn"in t.dataset)t.dataset.shown=""},true)';
 
 /** What stands where a picture will be. Without scripts nothing would take it away again, so that it is not there at all. */
 export const standIn = (placeholder: string | undefined) =>

@@ -107,6 +107,7 @@ export const Stage = ({
         translate="-50% -48%"
         width={typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }}
         css={[roll, standIn(placeholder)]}
+        data-stand-in={placeholder && ''}
         // That it has arrived may be marked before React is there.
         suppressHydrationWarning
       />
