@@ -42,30 +42,40 @@ export const openPage = async (browser: Browser, path: string, colorScheme: Sche
   return { page, problems, shift, scheme: colorScheme };
 };
 
-/** Does something while the page has other colours, as if it had been loaded with them. */
-export const inColours = async <T>({ page, scheme }: OpenedPage, colorScheme: Scheme, work: () => Promise<T>): Promise<T> => {
-  const wear = async (colours: Scheme): Promise<string> => {
-    await page.emulateMedia({ colorScheme: colours });
-    return page.evaluate(async (theme) => {
-      // What the document's first script does with the preference.
-      document.documentElement.dataset.theme = theme;
-      const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      // A colour that is inherited on its way starts the transition of who inherits it. What is cut short counts as over.
-      for (let running = transitions(); running.length > 0; running = transitions()) {
-        await Promise.allSettled(running.map(({ finished }) => finished));
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      return getComputedStyle(document.body).backgroundColor;
-    }, colours);
-  };
-  const own = await wear(scheme);
-  const worn = await wear(colorScheme);
-  if (scheme !== colorScheme && own === worn) throw new Error(`The page looks ${scheme} in ${colorScheme} mode`);
+/** Colours change at once, so that nobody looks at them on their way. */
+const withoutTransitions = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, *::before, *::after { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   try {
     return await work();
   } finally {
-    await wear(scheme);
+    await page.evaluate(() => void document.adoptedStyleSheets.pop());
   }
+};
+
+/** Does something while the page has other colours, as if it had been loaded with them. */
+export const inColours = <T>({ page, scheme }: OpenedPage, colorScheme: Scheme, work: () => Promise<T>): Promise<T> => {
+  const wear = async (colours: Scheme): Promise<string> => {
+    await page.emulateMedia({ colorScheme: colours });
+    return page.evaluate((theme) => {
+      // What the document's first script does with the preference.
+      document.documentElement.dataset.theme = theme;
+      return getComputedStyle(document.body).backgroundColor;
+    }, colours);
+  };
+  return withoutTransitions(page, async () => {
+    const own = await wear(scheme);
+    const worn = await wear(colorScheme);
+    if (scheme !== colorScheme && own === worn) throw new Error(`The page looks ${scheme} in ${colorScheme} mode`);
+    try {
+      return await work();
+    } finally {
+      await wear(scheme);
+    }
+  });
 };
 
 /** Does something while the browser's owner has set its text to another size than the usual 16 px. */
