@@ -44,15 +44,18 @@ export const openPage = async (browser: Browser, path: string, colorScheme: Sche
 
 /** Colours change at once, so that nobody looks at them on their way. */
 const withoutTransitions = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
+  // Reduced motion has transitions of its own, which nothing can switch off.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, *::before, *::after { transition: none !important }');
+    sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
     document.adoptedStyleSheets.push(sheet);
   });
   try {
     return await work();
   } finally {
     await page.evaluate(() => void document.adoptedStyleSheets.pop());
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   }
 };
 
