@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { clamp } from '../mesh/maths.js';
 import type { Frame } from './develop.js';
 import { heightOf, WIDTHS } from './shots.js';
 
@@ -49,7 +50,7 @@ async function toWebp(picture: Sharp): Promise<Buffer> {
 
 /** The same RGBA pixels with fewer levels of transparency. */
 export function steppedAlpha(pixels: Uint8Array, { width, height }: Frame): Uint8Array {
-  const alphaAt = (x: number, y: number): number => pixels[(clamp(y, height) * width + clamp(x, width)) * 4 + 3]!;
+  const alphaAt = (x: number, y: number): number => pixels[(clamp(y, 0, height - 1) * width + clamp(x, 0, width - 1)) * 4 + 3]!;
   const stepped = Uint8Array.from(pixels);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -67,7 +68,6 @@ export function steppedAlpha(pixels: Uint8Array, { width, height }: Frame): Uint
 }
 
 const NEIGHBOURS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const));
-const clamp = (at: number, size: number): number => Math.min(size - 1, Math.max(0, at));
 
 const placeholder = async (pixels: Uint8Array, frame: Frame): Promise<string> => {
   const { width, blur, quality } = PLACEHOLDER;
