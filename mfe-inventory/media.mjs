@@ -2,24 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const read = (name) => JSON.parse(readFileSync(new URL(`src/pictures/${name}.json`, import.meta.url), 'utf8'));
 
-const versions = () => {
-  const galleries = Object.entries(read('gallery-pictures'));
-  return Object.fromEntries(
-    galleries.flatMap(([slug, { side, rear, paints: [own, ...others] }]) => [
-      [`${slug}/front`, own.version],
-      [`${slug}/side`, side.version],
-      [`${slug}/rear`, rear.version],
-      ...others.map(({ id, version }) => [`${slug}/front-${id}`, version]),
-    ]),
-  );
-};
-
 /** `d4/front-coral-480.avif` -> `d4-front-coral-480.1a2b3c4d.avif`, as `src/pictures/picture-files.ts` makes it. */
 const nameOfStill = (known) => (path) => {
-  const [, set, width, extension] = /^(.+)-(\d+)\.(\w+)$/.exec(path.replaceAll('\\', '/')) ?? [];
-  const version = known[set];
-  if (!version) throw new Error(`${path} does not stand in gallery-pictures.json`);
-  return `${set.replace('/', '-')}-${width}.${version}.${extension}`;
+  const [, slug, file, extension] = /^([^/]+)\/(.+)\.(\w+)$/.exec(path.replaceAll('\\', '/')) ?? [];
+  const version = known[slug]?.version;
+  if (!version) throw new Error(`${path} does not stand in vehicle-pictures.json`);
+  return `${slug}-${file}.${version}.${extension}`;
 };
 
 /** `d4.glb` -> `d4.1a2b3c4d.glb` */
@@ -40,7 +28,7 @@ const nameOfCard = (path) => {
 
 /** Files that the build takes over under names which change with their bytes. */
 export const media = [
-  { from: 'src/pictures/stills', nameOf: nameOfStill(versions()) },
+  { from: 'src/pictures/stills', nameOf: nameOfStill(read('vehicle-pictures')) },
   { from: 'src/pictures/models', nameOf: nameOfModel },
   { from: 'src/pictures/cards', nameOf: nameOfCard },
 ];

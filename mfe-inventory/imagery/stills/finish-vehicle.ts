@@ -1,23 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paintOf } from '../model/paints.js';
+import { type Paint, paintOf } from '../model/paints.js';
 import { develop, type Frame } from './develop.js';
-import { encode } from './encode.js';
+import { encode, type Encoded } from './encode.js';
 import { cleanFile } from './render-shots.js';
 import { repaint } from './repaint.js';
 import { toLight } from './tone.js';
 
-interface Version {
-  version: string;
-}
-
 /** What the site has to know of one vehicle's pictures. */
 export interface VehicleManifest {
-  front: Version & { placeholder: string };
-  side: Version;
-  rear: Version;
+  /** Eight hexadecimal digits of all pictures' bytes. */
+  version: string;
+  /** For the front in the vehicle's own paint: a tiny blurred WebP, base64. */
+  placeholder: string;
   /** The vehicle's own paint first. */
-  paints: Array<Version & { id: string; name: string; hex: string }>;
+  paints: Paint[];
 }
 
 /** Develops the cleaned shots in `shots` and writes the vehicle's pictures into `pictures`; `paints` are ids, the vehicle's own first. */
@@ -25,19 +23,14 @@ export async function finishVehicle(shots: string, pictures: string, paints: rea
   const picture = (cutout: Float32Array, view: string, name: string) =>
     encode(develop(cutout, read(shots, `${view}-ground`), frame), frame, join(pictures, name));
   const [black, white] = [read(shots, 'front-black'), read(shots, 'front-white')];
-  const painted = [];
-  for (const [i, paint] of paints.map(paintOf).entries()) {
-    const name = i === 0 ? 'front' : `front-${paint.id}`;
-    painted.push({ ...paint, ...(await picture(repaint(black, white, toLight(paint.hex)), 'front', name)) });
+  const known = paints.map(paintOf);
+  const encoded: Encoded[] = [];
+  for (const [i, { id, hex }] of known.entries()) {
+    encoded.push(await picture(repaint(black, white, toLight(hex)), 'front', i === 0 ? 'front' : `front-${id}`));
   }
-  const { version: side } = await picture(read(shots, 'side'), 'side', 'side');
-  const { version: rear } = await picture(read(shots, 'rear'), 'rear', 'rear');
-  return {
-    front: { version: painted[0]!.version, placeholder: painted[0]!.placeholder },
-    side: { version: side },
-    rear: { version: rear },
-    paints: painted.map(({ id, name, hex, version }) => ({ id, name, hex, version })),
-  };
+  for (const view of ['side', 'rear']) encoded.push(await picture(read(shots, view), view, view));
+  const version = createHash('sha256').update(encoded.map((each) => each.version).join(' ')).digest('hex').slice(0, 8);
+  return { version, placeholder: encoded[0]!.placeholder, paints: known.map(({ id, name, hex }) => ({ id, name, hex })) };
 }
 
 function read(folder: string, shot: string): Float32Array {

@@ -2,10 +2,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { catalogue } from '../../imagery/scripts/catalogue.js';
-import fronts from './front-pictures.json';
-import galleries from './gallery-pictures.json';
 import { pictureWidths } from './picture-files';
+import placeholders from './placeholders.json';
 import { paintsOf, viewPicture, views } from './vehicle-pictures';
+import pictured from './vehicle-pictures.json';
 
 const stills = join(import.meta.dirname, 'stills');
 const slugs = catalogue().map(({ slug }) => slug);
@@ -17,8 +17,8 @@ const MOST_ALTOGETHER = 38_000 * KILOBYTE;
 
 describe('the pictures of the vehicles', () => {
   it('are there for every model of the catalogue, in its own paint and three more, and for nothing else', () => {
-    expect(Object.keys(galleries).sort()).toEqual(slugs.toSorted());
-    expect(Object.keys(fronts).sort()).toEqual(slugs.toSorted());
+    expect(Object.keys(pictured).sort()).toEqual(slugs.toSorted());
+    expect(Object.keys(placeholders).sort()).toEqual(slugs.toSorted());
     for (const slug of slugs) expect([slug, new Set(paintsOf(`${slug}.webp`).map(({ id }) => id)).size]).toEqual([slug, 4]);
   });
 
@@ -42,7 +42,7 @@ describe('the pictures of the vehicles', () => {
   });
 
   it.each(slugs)('%s: until it is there, a blurred one of a few hundred bytes with the same shape stands in', async (slug) => {
-    const bytes = Buffer.from(fronts[slug as keyof typeof fronts].placeholder, 'base64');
+    const bytes = Buffer.from(placeholders[slug as keyof typeof placeholders], 'base64');
     const { width, height, hasAlpha } = await sharp(bytes).metadata();
     expect(bytes.length).toBeLessThan(500);
     expect(hasAlpha).toBe(true);
@@ -51,7 +51,7 @@ describe('the pictures of the vehicles', () => {
 
   it('have a name that changes with their bytes, the plain one in the vehicle’s own paint', () => {
     const [own, other] = paintsOf('d4.webp');
-    const { version } = fronts.d4;
+    const { version } = pictured.d4;
     expect(viewPicture('d4.webp', 'front')!.src).toBe(`/media/d4-front-1600.${version}.webp`);
     expect(viewPicture('d4.webp', 'front', own!.id)).toEqual(viewPicture('d4.webp', 'front'));
     expect(viewPicture('d4.webp', 'front', other!.id)!.src).toMatch(new RegExp(`^/media/d4-front-${other!.id}-1600\\.[0-9a-f]{8}\\.webp$`));

@@ -12,9 +12,9 @@ const keyOf = (slug: string): string => `mfe-inventory placeholder ${slug}`;
  * document; in the scripts all of them would weigh more than the page's own code.
  */
 export const placeholdersFor = async (vehicles: Pictured[]): Promise<Record<string, string>> => {
-  const fronts: Readonly<Record<string, { placeholder: string }>> = (await import('./front-pictures.json')).default;
-  const slugs = vehicles.map(({ imageUrl }) => slugOf(imageUrl)).filter((slug) => Object.hasOwn(fronts, slug));
-  return Object.fromEntries(slugs.map((slug) => [keyOf(slug), `data:image/webp;base64,${fronts[slug]!.placeholder}`]));
+  const known: Readonly<Record<string, string>> = (await import('./placeholders.json')).default;
+  const slugs = vehicles.map(({ imageUrl }) => slugOf(imageUrl)).filter((slug) => Object.hasOwn(known, slug));
+  return Object.fromEntries(slugs.map((slug) => [keyOf(slug), `data:image/webp;base64,${known[slug]!}`]));
 };
 
 /** Nothing when the vehicle's placeholder did not come with the document. */

@@ -1,7 +1,7 @@
-import galleries from '../pictures/gallery-pictures.json';
+import pictured from '../pictures/vehicle-pictures.json';
 import { rankTones, stageTones } from './stage-tone';
 
-const pictures = Object.keys(galleries).map((slug) => `${slug}.webp`);
+const pictures = Object.keys(pictured).map((slug) => `${slug}.webp`);
 
 describe('stages', () => {
   it('a red vehicle never stands on a warm ground, nor a blue one on a cool one', () => {
