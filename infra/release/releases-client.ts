@@ -7,7 +7,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly body: ErrorBody,
   ) {
-    super([body.error, ...(body.issues ?? []).map(({ path, message }) => `${path}: ${message}`)].join('\n'));
+    super([body.error, ...(body.issues ?? []).map(({ path, message }) => `  ${path}: ${message}`)].join('\n'));
   }
 }
 

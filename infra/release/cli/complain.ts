@@ -2,11 +2,7 @@ import { releaseErrorCodes } from '@larkway/releases-contract';
 import { Refused } from '../releases-client.js';
 import { exitCodeOf } from './exit-codes.js';
 
-const refusalText = ({ body }: Refused): string => {
-  const issues = (body.issues ?? []).map(({ path, message }) => `  ${path}: ${message}`);
-  const head = body.code === releaseErrorCodes.gateRefused ? `Refused by the gate: ${body.error}` : body.error;
-  return [head, ...issues].join('\n');
-};
+const refusalText = ({ body, message }: Refused): string => (body.code === releaseErrorCodes.gateRefused ? `Refused by the gate: ${message}` : message);
 
 /** A failure, for people or as JSON. */
 export const failureText = (error: unknown, isForMachines: boolean): string => {

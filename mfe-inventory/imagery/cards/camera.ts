@@ -1,10 +1,12 @@
 import { findChromium } from '@larkway/infra/chromium';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { withinBytes } from '../format/within-bytes.js';
 import { CARD } from './card-page.js';
 
 /** Bytes of a card. Some readers of links give up on more. */
 const MOST = 80_000;
+const QUALITIES = [76, 70, 64, 58];
 
 /** Photographs pages, one after the other, as JPEG. Needs a Chromium. */
 export async function withCamera(work: (photograph: (html: string) => Promise<Buffer>) => Promise<void>): Promise<void> {
@@ -14,17 +16,10 @@ export async function withCamera(work: (photograph: (html: string) => Promise<Bu
     await work(async (html) => {
       await page.setContent(html, { waitUntil: 'load' });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      return jpeg(await page.screenshot({ type: 'png' }));
+      const card = sharp(await page.screenshot({ type: 'png' }));
+      return withinBytes(MOST, QUALITIES, (quality) => card.clone().jpeg({ quality, mozjpeg: true }));
     });
   } finally {
     await browser.close();
   }
-}
-
-async function jpeg(png: Buffer): Promise<Buffer> {
-  for (const quality of [76, 70, 64, 58]) {
-    const bytes = await sharp(png).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (bytes.length <= MOST) return bytes;
-  }
-  throw new Error(`A card takes more than ${MOST} bytes`);
 }

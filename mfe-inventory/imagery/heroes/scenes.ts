@@ -24,15 +24,13 @@ interface Crop {
   across: number;
   along: number;
   widths: readonly number[];
-  /** Bytes of the largest file of the crop; a smaller one has its share. */
-  most: number;
 }
 
 /** What the site gets. */
 export const CROPS: Record<string, Crop> = {
-  wide: { frame: 'wide', across: 1, along: 1, widths: [1440, 1920], most: 90_000 },
-  square: { frame: 'tall', across: 1, along: 0.985, widths: [1000], most: 80_000 },
-  tall: { frame: 'tall', across: 0.75, along: 1, widths: [780], most: 70_000 },
+  wide: { frame: 'wide', across: 1, along: 1, widths: [1440, 1920] },
+  square: { frame: 'tall', across: 1, along: 0.985, widths: [1000] },
+  tall: { frame: 'tall', across: 0.75, along: 1, widths: [780] },
 };
 
 /** `coast-dusk-wide`: the name of a picture without its width and ending; `coast-dusk` without a part. */

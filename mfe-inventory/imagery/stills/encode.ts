@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { withinBytes } from '../format/within-bytes.js';
 import { clamp } from '../mesh/maths.js';
 import type { Frame } from './develop.js';
 import { heightOf, WIDTHS } from './shots.js';
 
 const AVIF = { quality: 44, effort: 3, chromaSubsampling: '4:4:4' };
-const WEBP = { quality: 27, alphaQuality: 100, effort: 5 };
+const WEBP = { alphaQuality: 100, effort: 5 };
+const WEBP_QUALITIES = [27, 22, 17];
+/** Bytes of a file. */
+const MOST = 55_000;
 /**
  * WebP keeps transparency without loss, which is most of its weight. In steps of so much (255 is a multiple of each) glass stays even, a
  * shadow shows hardly a band and an outline no stairs, and all of them weigh half.
@@ -45,7 +49,8 @@ export async function encode(pixels: Uint8Array, frame: Frame, path: string, wid
 /** For browsers without AVIF. */
 async function toWebp(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  return sharp(steppedAlpha(data, info), { raw: { width: info.width, height: info.height, channels: 4 } }).webp(WEBP).toBuffer();
+  const stepped = sharp(steppedAlpha(data, info), { raw: { width: info.width, height: info.height, channels: 4 } });
+  return withinBytes(MOST, WEBP_QUALITIES, (quality) => stepped.clone().webp({ quality, ...WEBP }));
 }
 
 /** The same RGBA pixels with fewer levels of transparency. */

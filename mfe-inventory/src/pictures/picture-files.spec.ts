@@ -31,7 +31,7 @@ describe('the pictures of the vehicles', () => {
       const nominal = Number(/-(\d+)\.\w+$/.exec(name)![1]);
       expect({ name, width, height, hasAlpha, format }).toEqual({ name, width: nominal, height: nominal * 0.625, hasAlpha: true, format: name.endsWith('.avif') ? 'heif' : 'webp' });
       const bytes = statSync(file).size;
-      expect([name, bytes >= 3 * KILOBYTE, bytes <= 60 * KILOBYTE]).toEqual([name, true, true]);
+      expect([name, bytes >= 3 * KILOBYTE, bytes <= 55 * KILOBYTE]).toEqual([name, true, true]);
     }
   });
 
