@@ -4,7 +4,7 @@ import path from 'node:path';
 import { objectStoreEnvironment, oneObjectStore, openFolderStore, openObjectStore, parseConfig } from '@larkway/kit';
 import { z } from 'zod';
 import { goLive } from '../dist/release/go-live.js';
-import { writeOnce } from '../dist/release/publish-remote.js';
+import { copyVersion } from '../dist/release/copy-version.js';
 
 const environment = z
   .object({
@@ -21,12 +21,7 @@ const built = path.join(import.meta.dirname, '../../.local');
 const { remotes } = JSON.parse(await readFile(path.join(built, 'built.json'), 'utf8'));
 const [from, to] = [openFolderStore(path.join(built, 'artefacts')), await openObjectStore(config)];
 
-for (const { name, version } of remotes) {
-  const keys = await from.list(`${name}/${version}/`);
-  // The description comes last: whoever finds it finds all that it names.
-  const inOrder = [...keys.filter((key) => !key.endsWith('/release.json')), `${name}/${version}/release.json`];
-  for (const key of inOrder) await writeOnce(to, key, await from.read(key));
-}
+for (const version of remotes) await copyVersion(from, to, version);
 
 const release = { artefactsDir: path.join(built, 'artefacts'), remotes };
 const outcome = await goLive({ url: config.RELEASES_URL, token: config.RELEASES_TOKEN, release, reason: 'Deployment of the repository' });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => releases.stop());
 
 const built = async (): Promise<LocalRelease> => {
-  const [version] = await readdir(join(releases.artefactsDir, 'mfe-financing'));
+  const version = (await readdir(join(releases.artefactsDir, 'mfe-financing'))).find((entry) => entry !== 'media');
   const digest = integrityOf((await releases.store.read(`mfe-financing/${version}/release.json`))!);
   return { artefactsDir: releases.artefactsDir, remotes: [{ name: 'mfe-financing', version: version!, digest, team: 'financing' }] };
 };

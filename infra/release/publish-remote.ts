@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit';
-import { type Release, releaseSchema } from '@larkway/releases-contract';
+import { artefactKey, isMedia, type Release, releaseSchema } from '@larkway/releases-contract';
 import { remoteBuild } from '../presets/federation/index.js';
 import { compile } from './compile.js';
-import { builtFiles, describe, releaseBytes } from './remote/describe.js';
+import { builtFiles, describe, isCompressedCopy, releaseBytes } from './remote/describe.js';
+
+type Named = Pick<Release, 'name' | 'version'>;
 
 export interface Published {
   release: Release;
@@ -34,11 +36,17 @@ const readPublished = async (store: ObjectStore, name: string, version: string):
   return bytes && { release: releaseSchema.parse(JSON.parse(bytes.toString('utf8'))), digest: integrityOf(bytes), isNew: false };
 };
 
-/** Writes one file of a version. What an interrupted upload left behind is taken over when it is the same. @throws when it differs */
-export const writeOnce = async (store: ObjectStore, key: string, bytes: Buffer): Promise<void> => {
+/**
+ * Writes one file of a release. What another version brought, or an interrupted upload left behind, is taken over when it is the same.
+ * @throws when it differs
+ */
+export const writeOnce = async (store: ObjectStore, release: Named, path: string, bytes: Buffer): Promise<void> => {
+  const key = artefactKey(release, path);
   const contentType = contentTypes[extname(key)] ?? 'application/octet-stream';
   if ((await store.write(key, bytes, { contentType })) === 'written') return;
-  if (!(await store.read(key))?.equals(bytes)) throw new Error(`${key} is in the artefact store with other bytes; versions are never written over`);
+  // Compressors differ in their bytes: the copy that came with an earlier version was made of the same file.
+  if (isMedia(path) && isCompressedCopy(path)) return;
+  if (!(await store.read(key))?.equals(bytes)) throw new Error(`${key} is in the artefact store with other bytes; nothing in it is ever written over`);
 };
 
 /**
@@ -55,9 +63,8 @@ export const publishRemote = async (folder: string, store: ObjectStore): Promise
   const bytes = releaseBytes(release);
 
   const dist = join(folder, 'dist');
-  const home = `${release.name}/${release.version}`;
-  await Promise.all((await builtFiles(dist)).map(async (path) => writeOnce(store, `${home}/${path}`, await readFile(join(dist, path)))));
+  await Promise.all((await builtFiles(dist)).map(async ({ file, path }) => writeOnce(store, release, path, await readFile(join(dist, file)))));
   // It comes last: a version is there as a whole or not at all.
-  await writeOnce(store, `${home}/release.json`, bytes);
+  await writeOnce(store, release, 'release.json', bytes);
   return { release, digest: integrityOf(bytes), isNew: true };
 };

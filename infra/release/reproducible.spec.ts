@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { integrityOf } from '@larkway/kit';
-import { releaseSchema } from '@larkway/releases-contract';
+import { artefactKey, releaseSchema } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { remoteFolders } from './remote-folders.js';
 
@@ -57,7 +57,7 @@ const hashesBelow = async (folder: string): Promise<Record<string, string>> => {
 };
 
 const releaseIn = async (artefacts: string, name: string) => {
-  const [version] = (await readdir(join(artefacts, name))).slice(-1);
+  const version = (await readdir(join(artefacts, name))).find((entry) => entry !== 'media');
   const text = await readFile(join(artefacts, name, version!, 'release.json'), 'utf8');
   return { text, release: releaseSchema.parse(JSON.parse(text)) };
 };
@@ -101,4 +101,16 @@ test('a release of changed sources names no commit, and has a version of its own
   const { release } = await releaseIn(join(folder, 'artefacts-of-changes'), 'mfe-dealers');
   expect(release.commit).toBeUndefined();
   expect(release.version).not.toBe(before.release.version);
+});
+
+test('a release that changes no picture has all its pictures under the addresses of the one before', async () => {
+  await writeFile(join(other, 'mfe-inventory/src/more.ts'), 'export const more = 1;\n');
+  await publishAll(other, join(folder, 'artefacts-of-more-inventory'));
+  const { release: before } = await releaseIn(join(folder, 'artefacts-of-other'), 'mfe-inventory');
+  const { release } = await releaseIn(join(folder, 'artefacts-of-more-inventory'), 'mfe-inventory');
+  const pictures = ({ files }: typeof release) => files.filter(({ path }) => /\.(avif|webp|jpg|glb)$/.test(path));
+  expect(release.version).not.toBe(before.version);
+  expect(pictures(release).length).toBeGreaterThan(1000);
+  expect(pictures(release).filter((file) => artefactKey(release, file.path) !== artefactKey(before, file.path))).toEqual([]);
+  expect(pictures(release)).toEqual(pictures(before));
 });

@@ -11,7 +11,10 @@ export interface StaticFolders {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves immutable files, compressed when they were built. Node builds stay inside. */
+/** A version's web build, and what a remote's versions share. Node builds stay inside. */
+const isPublic = /^\/[\w.-]+\/(?:[\w.-]+\/web|media)\/.*[^/]$/;
+
+/** Serves immutable files, compressed when they were built. */
 export const registerStaticFiles = async (fastify: FastifyInstance, { shell, artefacts }: StaticFolders): Promise<void> => {
   const common = { preCompressed: true, index: false as const, immutable: true, maxAge: YEAR_SECONDS * 1000, wildcard: true };
   await fastify.register(async (scope) => {
@@ -24,7 +27,7 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
       root: artefacts,
       prefix: '/assets/',
       decorateReply: false,
-      allowedPath: (path) => /^\/[\w.-]+\/[\w.-]+\/web\//.test(path),
+      allowedPath: (path) => isPublic.test(path),
       // A remote may be served to other origins' pages: nothing in it is secret.
       setHeaders: (response) => void response.setHeader('access-control-allow-origin', '*'),
     });

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit';
-import { type Pointer, releaseSchema } from '@larkway/releases-contract';
+import { artefactKey, type Pointer, releaseSchema } from '@larkway/releases-contract';
 
 const put = async (file: string, bytes: Buffer): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
@@ -30,8 +30,9 @@ export const copyReleased = async (store: ObjectStore, artefacts: string, name: 
   if (!base.startsWith('/') || (await isThere(last))) return;
   const bytes = await read(store, `${home}/release.json`);
   if (integrityOf(bytes) !== digest) throw new Error(`${home}/release.json is not what was released`);
-  const { files } = releaseSchema.parse(JSON.parse(bytes.toString('utf8')));
-  await Promise.all(files.map(async ({ path }) => put(join(artefacts, home, path), await read(store, `${home}/${path}`))));
+  const release = releaseSchema.parse(JSON.parse(bytes.toString('utf8')));
+  const keys = release.files.map(({ path }) => artefactKey(release, path));
+  await Promise.all(keys.map(async (key) => put(join(artefacts, key), await read(store, key))));
   // It comes last: a version is there as a whole or not at all.
   await put(last, bytes);
 };

@@ -1,5 +1,6 @@
 import replyFrom from '@fastify/reply-from';
 import staticFiles from '@fastify/static';
+import { MEDIA } from '@larkway/releases-contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
 import { freePort } from '../../local/free-port.js';
 import { createHotEvents, HOT_EVENTS, type HotEvents } from './hot-events.js';
@@ -17,7 +18,7 @@ export interface LocalServerOptions {
   port: number;
   /** Folder with the scripts and pictures of the remote that is worked on. */
   built: string;
-  /** The remote's name: its files are asked for below `/assets/<name>/<version>/web/`, whatever the version. */
+  /** The remote's name: its files are asked for below `/assets/<name>/<version>/web/`, whatever the version, and `/assets/<name>/media/`. */
   name: string;
 }
 
@@ -53,7 +54,10 @@ export const createLocalServer = async ({ port, built, name }: LocalServerOption
     reply.hijack();
     events.listen(request.raw, reply.raw);
   });
-  server.get<{ Params: { '*': string } }>(`/assets/${name}/:version/web/*`, (request, reply) => reply.header('cache-control', 'no-cache').sendFile(request.params['*']));
+  type Below = { Params: { '*': string } };
+  const send = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-cache').sendFile(path);
+  server.get<Below>(`/assets/${name}/:version/web/*`, (request, reply) => send(reply, request.params['*']));
+  server.get<Below>(`/assets/${name}/${MEDIA}*`, (request, reply) => send(reply, MEDIA + request.params['*']));
 
   return {
     fastify: server,

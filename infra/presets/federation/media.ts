@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MEDIA } from '@larkway/releases-contract';
 import { CopyRspackPlugin, DefinePlugin, type RspackPluginInstance } from '@rspack/core';
 
 /** Files whose addresses a remote's code makes itself, because an import for each of hundreds would stand in its scripts. */
@@ -10,9 +11,6 @@ export interface MediaFolder {
   /** What a file is called in the build; the name must change with the file's bytes. `path` is the file's below `from`. */
   nameOf: (path: string) => string;
 }
-
-/** Below a build's `web/`. */
-const MEDIA = 'media/';
 
 /** The folders that a remote names in its `media.mjs`, if it has one. */
 const mediaFolders = async (folder: string): Promise<MediaFolder[]> => {

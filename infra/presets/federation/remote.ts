@@ -32,15 +32,15 @@ const readFace = (folder: string): Face => {
   return parsed.data;
 };
 
-/** Address below which a version's web build is served. */
-export const mediaBaseOf = ({ face, version }: Pick<RemoteBuild, 'face' | 'version'>): string => `/assets/${face.name}/${version}/web/`;
+/** Address below which a remote's pictures and fonts are served, the same for all its versions. */
+export const mediaBaseOf = ({ face }: Pick<RemoteBuild, 'face'>): string => `/assets/${face.name}/`;
 
 /** Both builds of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const face = readFace(folder);
   const version = await remoteVersion(dirname(folder), folder);
   const container = containerName(face.name, version);
-  const mediaBase = mediaBaseOf({ face, version });
+  const mediaBase = mediaBaseOf({ face });
   const media = await mediaPlugins(folder, face.name, mediaBase);
 
   const federation = (target: 'web' | 'node') =>

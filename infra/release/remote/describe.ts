@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, integrityOf } from '@larkway/kit';
-import { CONTRACTS_FILE, type Release, type ReleaseFile, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import { CONTRACTS_FILE, MEDIA, type Release, type ReleaseFile, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions, sourcesOf } from '../../presets/federation/index.js';
 import { compressFolder } from '../compress.js';
 import { commitOf } from './commit.js';
@@ -15,12 +15,15 @@ interface FederationManifest {
 /** The manifest and the figures are the bundler's own. */
 const isUploaded = (path: string): boolean => !/mf-(manifest|stats)\.json/.test(path);
 
-/** A compressed copy follows from its file, and whoever unpacks it checks that file's hash. */
-const isReleased = (path: string): boolean => isUploaded(path) && !/\.(br|gz)$/.test(path);
+/** Whether a file was made of another by `compressFolder`. */
+export const isCompressedCopy = (path: string): boolean => /\.(br|gz)$/.test(path);
 
-const describeFile = async (dist: string, path: string): Promise<ReleaseFile> => {
-  const bytes = await readFile(join(dist, path));
-  const brotli = await stat(join(dist, `${path}.br`)).catch(() => undefined);
+/** A compressed copy follows from its file, and whoever unpacks it checks that file's hash. */
+const isReleased = (path: string): boolean => isUploaded(path) && !isCompressedCopy(path);
+
+const describeFile = async (dist: string, { file, path }: BuiltFile): Promise<ReleaseFile> => {
+  const bytes = await readFile(join(dist, file));
+  const brotli = await stat(join(dist, `${file}.br`)).catch(() => undefined);
   return { path, bytes: bytes.length, ...(brotli ? { brotliBytes: brotli.size } : {}), integrity: integrityOf(bytes) };
 };
 
@@ -52,9 +55,21 @@ const importsThatFit = async (folder: string, { face }: RemoteBuild) => {
   return imports;
 };
 
-/** All files to be uploaded, with their compressed copies. */
-export const builtFiles = async (dist: string): Promise<string[]> =>
-  [...(await filesBelow(dist, ['web', 'node'])), CONTRACTS_FILE].filter(isUploaded).sort();
+export interface BuiltFile {
+  /** Below `dist`. */
+  file: string;
+  /** In the release. */
+  path: string;
+}
+
+/** Pictures and fonts are built with the scripts that show them, and released beside the version. */
+const releasedAs = (file: string): string => (file.startsWith(`web/${MEDIA}`) ? file.slice('web/'.length) : file);
+
+/** All files to be uploaded, with their compressed copies, sorted by path. */
+export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
+  const files = [...(await filesBelow(dist, ['web', 'node'])), CONTRACTS_FILE].filter(isUploaded);
+  return files.map((file) => ({ file, path: releasedAs(file) })).sort((a, b) => (a.path < b.path ? -1 : 1));
+};
 
 /**
  * Completes a finished build (`dist/web`, `dist/node` below the folder) by the files that describe it. The release that comes of it
@@ -70,7 +85,7 @@ export const describe = async (folder: string, build: RemoteBuild): Promise<Rele
   await compressFolder(join(dist, 'web'));
 
   const [imports, commit, scripts] = await Promise.all([importsThatFit(folder, build), commitOf(root, sourcesOf(root, folder)), scriptsOf(dist)]);
-  const files = await Promise.all((await builtFiles(dist)).filter(isReleased).map((path) => describeFile(dist, path)));
+  const files = await Promise.all((await builtFiles(dist)).filter(({ path }) => isReleased(path)).map((built) => describeFile(dist, built)));
   return releaseSchema.parse({
     name: face.name,
     version,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit';
 import type { ContractDocument } from '@larkway/kit-contract';
 import { buildServices, createTestDatabase, startProcess } from '@larkway/kit/testing';
-import { CONTRACTS_FILE, type HostDescription, type Release, releasesRoutes, siteRoutes } from '@larkway/releases-contract';
+import { artefactKey, CONTRACTS_FILE, type HostDescription, type Release, releasesRoutes, siteRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import { describeHost } from '../describe-host.js';
 import { openReleases, type ReleasesClient } from '../releases-client.js';
@@ -83,7 +83,7 @@ export const startReleases = async (): Promise<StartedReleases> => {
       const base = (await operations.call(releasesRoutes.versions, { query: { name } })).at(-1)!.version;
       const known = await operations.call(releasesRoutes.release, { params: { name, version: base } });
       const release = { ...known, version, container: `${known.container}_${version.replace(/\W/g, '_')}`, ...change(known) };
-      for (const { path } of known.files) await store.write(`${name}/${version}/${path}`, (await store.read(`${name}/${base}/${path}`))!);
+      for (const { path } of known.files) await store.write(artefactKey(release, path), (await store.read(artefactKey(known, path)))!);
       const bytes = releaseBytes(release);
       await store.write(`${name}/${version}/release.json`, bytes);
       await operations.call(releasesRoutes.publish, { body: { release, digest: integrityOf(bytes) } });

@@ -1,4 +1,5 @@
 import { openFolderStore, integrityOf } from '@larkway/kit';
+import { eventually } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import type { Client } from './client.js';
@@ -75,6 +76,39 @@ describe('A release that the store does not hold is refused', () => {
     const missing = await build(emptyStore(), { version: '2.4.0' });
     await releases.store.write('mfe-events/2.4.0/release.json', Buffer.from(JSON.stringify(missing.release)));
     expect((await events.publish(missing)).body.issues).toContainEqual({ path: 'release.files.2', message: 'web/remoteEntry.js is not in the artefact store' });
+  });
+});
+
+describe('A file that versions share', () => {
+  const picture = 'media/d4.1a2b3c4d.avif';
+
+  it('is there for all of them, once', async () => {
+    for (const version of ['1', '2']) expect((await events.publish(await build(releases.store, { name: 'mfe-shown', version, files: { [picture]: 'a picture' } }))).status).toBe(201);
+    expect((await releases.store.list('mfe-shown/')).filter((key) => key.includes('avif'))).toEqual([`mfe-shown/${picture}`]);
+  });
+
+  it('is proved for each', async () => {
+    await events.publish(await build(releases.store, { name: 'mfe-seen', version: '1', files: { [picture]: 'a picture' } }));
+    const other = await build(releases.store, { name: 'mfe-seen', version: '2', files: { [picture]: 'another picture' } });
+    expect((await events.publish(other)).body.issues).toEqual([{ path: 'release.files.4', message: `${picture} is not what its hash says` }]);
+  });
+
+  it('must not go while a version with it is registered', async () => {
+    const candidate = await build(releases.store, { name: 'mfe-gone', version: '1', files: { [picture]: 'a picture' } });
+    await events.publish(await build(releases.store, { name: 'mfe-gone', version: '0' }));
+    await releases.sql.query('BEGIN');
+    await releases.sql.query(`SELECT 1 FROM remotes WHERE name = 'mfe-gone' FOR UPDATE`);
+    const published = events.publish(candidate);
+    await eventually('the publication waits', async () => {
+      // Within a transaction PostgreSQL shows what it saw first, until it is told to look again.
+      await releases.sql.query('SELECT pg_stat_clear_snapshot()');
+      return (await releases.sql.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM remotes%'`)).rowCount! > 0;
+    });
+    await releases.store.remove(`mfe-gone/${picture}`);
+    await releases.sql.query('COMMIT');
+    expect((await published).body.issues).toEqual([{ path: 'release.files.4', message: `${picture} is not in the artefact store any more` }]);
+    const { body } = await events.get(releasesRoutes.versions, { query: { name: 'mfe-gone' } });
+    expect(body.map(({ version }: { version: string }) => version)).toEqual(['0']);
   });
 });
 

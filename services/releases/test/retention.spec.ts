@@ -83,6 +83,22 @@ describe('The files of a version', () => {
     expect(await retired()).toEqual(['1']);
   });
 
+  it('go with what no other version shares, packed copies too; what another needs stays', async () => {
+    const [own, shared] = ['media/d2.0a1b2c3d.glb', 'media/d4.1a2b3c4d.avif'];
+    const media = { 1: { [own]: 'model', [shared]: 'picture' }, 2: { [shared]: 'picture' }, 3: {}, 4: {} };
+    for (const [version, files] of Object.entries(media)) expect((await operations.publish(await build(releases.store, { name, version, files }))).status).toBe(201);
+    await releases.store.write(`${name}/${own}.br`, Buffer.from('packed'));
+    await promote('2');
+    await clean(inDays(91));
+    expect(await retired()).toEqual(['1']);
+    expect(await releases.store.list(`${name}/media/`)).toEqual([`${name}/${shared}`]);
+    await promote('3');
+    await promote('4');
+    await clean(inDays(182));
+    expect(await retired()).toEqual(['1', '2']);
+    expect(await releases.store.list(`${name}/media/`)).toEqual([]);
+  });
+
   it('are removed in the next run when one was cut off', async () => {
     await publish('1', '2', '3');
     await releases.sql.query(`INSERT INTO retirements (name, version, retired_at) VALUES ($1, '1', now())`, [name]);

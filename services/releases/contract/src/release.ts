@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { isMedia, MEDIA, mediaName } from './artefact-keys.js';
 import { faceSchema, remoteNameSchema } from './face.js';
 
-export const versionSchema = z.string().regex(/^[0-9a-z][0-9a-z.-]{0,63}$/, 'a version such as 0.0.0-6fc307f91706');
+export const versionSchema = z.string().regex(/^(?!media$)[0-9a-z][0-9a-z.-]{0,63}$/, 'a version such as 0.0.0-6fc307f91706');
 
 /** `sha384-<base64>` of a file's bytes, as browsers write it. */
 export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 const fileSchema = z.strictObject({
-  /** Relative to the release's folder: `web/remoteEntry.js`. */
-  path: z.string().regex(/^(?!.*(^|\/)\.\.?(\/|$))[\w@.-]+(\/[\w@.-]+)*$/, 'a path inside the release'),
+  /** Relative to the release's folder: `web/remoteEntry.js`; what begins with `media/` lies beside it, under a name made of its bytes. */
+  path: z
+    .string()
+    .regex(/^(?!.*(^|\/)\.\.?(\/|$))[\w@.-]+(\/[\w@.-]+)*$/, 'a path inside the release')
+    .refine((path) => !isMedia(path) || mediaName.test(path.slice(MEDIA.length)), 'a name in media/ that changes with the bytes'),
   bytes: z.int().nonnegative(),
   /** Size as sent, where the file is worth compressing. */
   brotliBytes: z.int().nonnegative().optional(),

@@ -1,6 +1,6 @@
 import { canonicalJson, type ObjectStore, integrityOf } from '@larkway/kit';
 import { type ContractDocument, contractDocumentSchema } from '@larkway/kit-contract';
-import { CONTRACTS_FILE, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import { artefactKey, CONTRACTS_FILE, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { z } from 'zod';
 import type { Candidate, Contracts, LiveVersion, Unreadable } from './gate-context.js';
 
@@ -26,18 +26,18 @@ const readRelease = async (store: ObjectStore, name: string, { version, digest }
   return parse(bytes, releaseSchema) ?? `${path} does not describe a release.`;
 };
 
-const faultOf = async (store: ObjectStore, folder: string, { path, integrity }: Release['files'][number]): Promise<string | undefined> => {
-  const bytes = await store.read(folder + path);
-  if (!bytes) return `${folder}${path} is not in the artefact store.`;
-  return integrityOf(bytes) === integrity ? undefined : `${folder}${path} in the artefact store is not what its hash says.`;
+const faultOf = async (store: ObjectStore, key: string, integrity: string): Promise<string | undefined> => {
+  const bytes = await store.read(key);
+  if (!bytes) return `${key} is not in the artefact store.`;
+  return integrityOf(bytes) === integrity ? undefined : `${key} in the artefact store is not what its hash says.`;
 };
 
-const faultsOfFiles = async (store: ObjectStore, folder: string, { files }: Release): Promise<string[]> => {
-  const left = [...files];
-  const faults = needed.filter((path) => !files.some((file) => file.path === path)).map((path) => `${folder}release.json does not list ${path}.`);
+const faultsOfFiles = async (store: ObjectStore, folder: string, release: Release): Promise<string[]> => {
+  const left = [...release.files];
+  const faults = needed.filter((path) => !release.files.some((file) => file.path === path)).map((path) => `${folder}release.json does not list ${path}.`);
   const work = async (): Promise<void> => {
     for (let file = left.shift(); file; file = left.shift()) {
-      const fault = await faultOf(store, folder, file);
+      const fault = await faultOf(store, artefactKey(release, file.path), file.integrity);
       if (fault) faults.push(fault);
     }
   };

@@ -2,8 +2,10 @@ import { type ObjectStore, type RetentionRule } from '@larkway/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ARTEFACTS } from '../artefacts/artefacts.js';
+import { holdMedia } from '../artefacts/hold-media.js';
 import { ChangeLog } from '../changes/change-log.js';
 import type { NamedVersion } from '../versions/read-versions.js';
+import { unneededMedia } from './unneeded-media.js';
 import { findUnneeded, type Keeping } from './unneeded-versions.js';
 
 const RETENTION = 'retention';
@@ -49,16 +51,18 @@ export class RetireVersions {
     return this.dataSource.transaction(async (manager) => {
       const [version]: NamedVersion[] = await manager.query('SELECT name, version FROM retirements WHERE files_removed_at IS NULL ORDER BY retired_at, name, version LIMIT 1 FOR UPDATE SKIP LOCKED');
       if (!version) return false;
-      await this.removeFiles(version);
+      await holdMedia(manager, version.name);
+      await this.removeFiles(version, await unneededMedia(manager, version));
       await manager.query('UPDATE retirements SET files_removed_at = now() WHERE name = $1 AND version = $2', [version.name, version.version]);
       return true;
     });
   }
 
-  private async removeFiles({ name, version }: NamedVersion): Promise<void> {
+  private async removeFiles({ name, version }: NamedVersion, media: string[]): Promise<void> {
     const home = `${name}/${version}/`;
     // First what makes a version whole: what is left of a removal that was cut off is taken for one by nobody.
     await this.store.remove(`${home}release.json`);
     for (const key of await this.store.list(home)) await this.store.remove(key);
+    for (const path of media) for (const copy of ['', '.br', '.gz']) await this.store.remove(`${name}/${path}${copy}`);
   }
 }

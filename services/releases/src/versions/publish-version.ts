@@ -5,7 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { type Caller, nameOf, requireTeam } from '../access/caller.js';
 import { ARTEFACTS } from '../artefacts/artefacts.js';
-import { requireArtefacts } from '../artefacts/check-artefacts.js';
+import { requireArtefacts, requireMedia } from '../artefacts/check-artefacts.js';
+import { holdMedia } from '../artefacts/hold-media.js';
 import { ChangeLog, type NewChange } from '../changes/change-log.js';
 import { findVersions, requireVersions } from './read-versions.js';
 import { toPublished } from './version-row.js';
@@ -53,6 +54,8 @@ export class PublishVersion {
     const by = nameOf(caller, undefined);
     return this.changes.recording(async (manager, record) => {
       await claim(manager, face);
+      await holdMedia(manager, name);
+      await requireMedia(this.store, release);
       const added = await manager.query(
         `INSERT INTO versions (name, version, release, digest, base, published_at, published_by) VALUES ($1, $2, $3, $4, $5, now(), $6)
          ON CONFLICT DO NOTHING RETURNING number`,
@@ -71,6 +74,7 @@ export class PublishVersion {
       // Waits for whoever is removing its files; only then it is known which are there.
       const [rows] = await manager.query('DELETE FROM retirements WHERE name = $1 AND version = $2 RETURNING name', [release.name, release.version]);
       if (rows.length === 0) throw alreadyPublished(release);
+      await holdMedia(manager, release.name);
       await requireArtefacts(this.store, release, digest);
       await record(published(nameOf(caller, undefined), release));
       const [row] = await requireVersions(manager, [release]);

@@ -1,6 +1,6 @@
 import { canonicalJson, describeContract, type ObjectStore, integrityOf } from '@larkway/kit';
 import type { RouteDefinition } from '@larkway/kit-contract';
-import { CONTRACTS_FILE, type Face, type LivePayload, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import { artefactKey, CONTRACTS_FILE, type Face, type LivePayload, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 
 export interface Wanted {
   name: string;
@@ -44,7 +44,7 @@ export const publish = async (store: ObjectStore, { name, version = '1.0.0', fac
   });
   const description = Buffer.from(canonicalJson(release));
   const kept = Object.entries(files).filter(([path]) => !lost.includes(path));
-  await Promise.all(kept.map(([path, text]) => store.write(`${name}/${version}/${path}`, Buffer.from(text))));
+  await Promise.all(kept.map(([path, text]) => store.write(artefactKey(release, path), Buffer.from(text))));
   await store.write(`${name}/${version}/release.json`, description);
   return { version, digest: integrityOf(description), base: `/assets/${name}/${version}/` };
 };
