@@ -56,7 +56,7 @@ export function layOut(p: ModelParameters): Layout {
     track: 0.505 + Math.max(0, p.wheel.width - 0.205) * 0.4,
     roofY: ROOF_HEIGHT[p.roof],
     roofFrontX: p.roof === 'sport' ? -0.2 : -0.17,
-    roofRearX: hasRearFacing ? backX - 0.58 : hasBed ? backX - 0.1 : backX - (p.roof === 'sport' ? 0.3 : 0.22),
+    roofRearX: hasRearFacing ? backX - 0.7 : hasBed ? backX - 0.1 : backX - (p.roof === 'sport' ? 0.3 : 0.22),
     bedFrontX: backX - BED_GAP,
     hasRearFacing,
   };

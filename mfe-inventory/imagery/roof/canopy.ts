@@ -3,12 +3,19 @@ import { type Sdf, smoothIntersection } from '../mesh/signed-distance.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 
-export function canopy(p: ModelParameters, l: Layout): Sdf {
+/** A canopy, and the height of its underside at a spot, which the headliner follows. */
+export interface Canopy {
+  shape: Sdf;
+  underside: (x: number, z: number) => number;
+}
+
+export function canopy(p: ModelParameters, l: Layout): Canopy {
   const { roofY, roofFrontX, roofRearX } = l;
   const centre = (roofFrontX + roofRearX) / 2;
   const half = (roofFrontX - roofRearX) / 2;
   if (p.roof === 'flat') {
-    return (x, y, z) => {
+    const underside = () => roofY - 0.058;
+    const shape: Sdf = (x, y, z) => {
       const u = (x - centre) / half;
       const w = z / 0.6;
       const rib = 0.007 * smoothstep(0.25, 0.75, Math.cos((z * 2 * Math.PI) / 0.2)) * smoothstep(0.93, 0.86, Math.abs(u)) * smoothstep(0.88, 0.8, Math.abs(w));
@@ -16,23 +23,27 @@ export function canopy(p: ModelParameters, l: Layout): Sdf {
       const gutter = 0.006 * smoothstep(0.012, 0.004, Math.abs(y - roofY + 0.012));
       d += gutter;
       d = smoothIntersection(d, y - roofY - 0.012 * (1 - w * w) - rib, 0.02);
-      return smoothIntersection(d, roofY - 0.058 - y, 0.012);
+      return smoothIntersection(d, underside() - y, 0.012);
     };
+    return { shape, underside };
   }
   if (p.roof === 'sport') {
-    return (x, y, z) => {
+    const lip = (x: number) => 0.05 * smoothstep(-0.72, -1, (x - centre) / half) ** 1.4;
+    const underside = (x: number, z: number) => roofY - 0.05 + 0.02 * (1 - (z / 0.58) ** 2) + lip(x) * 0.8;
+    const shape: Sdf = (x, y, z) => {
       const u = (x - centre) / half;
       const w = z / 0.58;
       const width = 0.585 - 0.045 * smoothstep(0.2, -1, u) - 0.04 * Math.abs(u) ** 5;
-      const lip = 0.05 * smoothstep(-0.72, -1, u) ** 1.4;
-      const top = roofY + 0.035 * (1 - u * u) + 0.016 * (1 - w * w) + lip - 0.03 * smoothstep(0.8, 1.05, u);
+      const top = roofY + 0.035 * (1 - u * u) + 0.016 * (1 - w * w) + lip(x) - 0.03 * smoothstep(0.8, 1.05, u);
       const tray = 0.012 * smoothstep(0.34, 0.31, Math.abs(z)) * smoothstep(0.62, 0.56, Math.abs(u));
       let d = smoothIntersection(Math.abs(x - centre) - half + 0.1 * Math.abs(w) ** 3, Math.abs(z) - width, 0.12);
       d = smoothIntersection(d, y - top + tray, 0.03);
-      return smoothIntersection(d, roofY - 0.05 + 0.02 * (1 - w * w) + lip * 0.8 - y, 0.018);
+      return smoothIntersection(d, underside(x, z) - y, 0.018);
     };
+    return { shape, underside };
   }
-  return (x, y, z) => {
+  const underside = (_x: number, z: number) => roofY - 0.062 + 0.013 * (1 - (z / 0.6) ** 2);
+  const shape: Sdf = (x, y, z) => {
     const u = (x - centre) / half;
     const w = z / 0.6;
     const crease = Math.abs(Math.abs(z) - 0.3);
@@ -40,6 +51,7 @@ export function canopy(p: ModelParameters, l: Layout): Sdf {
       0.007 * smoothstep(0.012, 0.002, crease) * smoothstep(0.9, 0.8, Math.abs(u));
     let d = smoothIntersection(Math.abs(x - centre) - half + 0.1 * w ** 4, Math.abs(z) - (0.6 - 0.05 * u ** 4), 0.16);
     d = smoothIntersection(d, y - top, 0.035);
-    return smoothIntersection(d, roofY - 0.062 + 0.013 * (1 - w * w) - y, 0.02);
+    return smoothIntersection(d, underside(x, z) - y, 0.02);
   };
+  return { shape, underside };
 }

@@ -1,6 +1,6 @@
 import { type Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
-import { roundRect } from '../mesh/signed-distance.js';
+import { roundRect, type Sdf } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
@@ -10,22 +10,23 @@ import { addPosts } from './posts.js';
 import { addRack } from './rack.js';
 import { addRollHoop } from './roll-hoop.js';
 
+/** What of the headliner is seen below the canopy, and how thick it is: its upper part is inside the canopy. Metres. */
+const [LINING_DROP, LINING_THICK] = [0.005, 0.03];
+
 /** Canopy, headliner, rear posts and what is carried on top. */
 export function addRoof(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
   if (p.roof === 'none') {
     addRollHoop(a, l);
     return;
   }
-  const shape = canopy(p, l);
+  const { shape, underside } = canopy(p, l);
   const bounds = { min: [l.roofRearX - 0.1, l.roofY - 0.1, -0.66] as Vec3, max: [l.roofFrontX + 0.1, l.roofY + 0.12, 0.66] as Vec3 };
   a.add('roof', 'roof', meshSdf(shape, bounds, cell * 1.15, { symmetric: true }));
   const [centre, half] = [(l.roofFrontX + l.roofRearX) / 2, (l.roofFrontX - l.roofRearX) / 2];
-  const headlinerDrop = { wing: 0.056, flat: 0.058, sport: 0.046 }[p.roof];
-  // The tail of the sport roof rises: a flat lining would hang out below it.
-  const shorter = p.roof === 'sport' ? 0.16 * half : 0;
-  a.add('headliner', 'headliner', meshSdf(
-    (x, y, z) => Math.max(roundRect(x - centre - shorter, z, half - 0.05 - shorter, 0.545 - 0.3 * shorter, 0.15), Math.abs(y - l.roofY + headlinerDrop) - 0.006),
-    { min: [l.roofRearX, l.roofY - 0.1, -0.57], max: [l.roofFrontX, l.roofY, 0.57] }, 0.014, { symmetric: true }));
+  const lining: Sdf = (x, y, z) =>
+    Math.max(roundRect(x - centre, z, half - 0.05, 0.52, 0.15), Math.abs(y - underside(x, z) - LINING_THICK / 2 + LINING_DROP) - LINING_THICK / 2);
+  const within = { min: [l.roofRearX, l.roofY - 0.1, -0.57] as Vec3, max: [l.roofFrontX, l.roofY + 0.04, 0.57] as Vec3 };
+  a.add('headliner', 'headliner', meshSdf(lining, within, 0.014, { symmetric: true }));
   addPosts(a, l);
   if (p.roofRack) addRack(a, l);
   if (p.lightBar) addLightBar(a, l, cell);

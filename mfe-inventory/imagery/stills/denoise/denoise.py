@@ -59,6 +59,8 @@ class Denoiser:
 def main():
     options = arguments()
     width, height = (int(v) for v in options.size.split('x'))
+    # PyTorch counts fewer cores than there are on some virtual machines.
+    torch.set_num_threads(os.cpu_count())
     denoiser = Denoiser(options.weights)
     for shot in options.shots:
         passes = [read(f'{shot}.{name}', width / height) for name in ('colour', 'albedo', 'normal')]
