@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { runBlender, runPython } from '../stills/run-tool.js';
 import { FRAMES, type Frame, type Grade } from './scenes.js';
 
-const run = promisify(execFile);
 const script = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** PyTorch comes as a package of the system, so its Python does, too. */
-const PYTHON = '/usr/bin/python3';
 
 export interface HeroShot {
   scene: string;
@@ -29,6 +24,6 @@ export interface HeroShot {
 export async function renderHero({ scene, mesh, frame, grade, samples, scale, weights, out }: HeroShot): Promise<void> {
   const sized = (share: number) => [FRAMES[frame].width, FRAMES[frame].height].map((side) => Math.round(side * share)).join('x');
   const options = ['--scene', scene, '--mesh', mesh, '--out', out, '--size', sized(scale), '--samples', String(samples), '--view', frame, '--grade', grade];
-  await run('blender', ['-b', '--python-exit-code', '1', '-P', script('blender/render_hero.py'), '--', ...options], { maxBuffer: 1e9 });
-  await run(PYTHON, [script('../stills/denoise/denoise.py'), '--weights', weights, '--size', sized(1), out]);
+  await runBlender(script('blender/render_hero.py'), options);
+  await runPython(script('../stills/denoise/denoise.py'), ['--weights', weights, '--size', sized(1), out]);
 }

@@ -13,14 +13,14 @@ import { catalogue, type CatalogueModel } from './catalogue.js';
 import { begin, digest, scriptsIn } from './work-folder.js';
 
 /**
- * `npm run imagery -- [--only d6-max] [--samples 48] [--width 1600] [--quality final]`: the pictures of the catalogue, rendered with
+ * `npm run imagery -- [--only d6-max] [--samples 8] [--width 1600] [--quality final]`: the pictures of the catalogue, rendered with
  * Blender's Cycles.
  * Can be ended at any time: what is rendered stays in `.local/stills`, and only what is missing or no longer true is rendered.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
-    samples: { type: 'string', default: '48' },
+    samples: { type: 'string', default: '8' },
     width: { type: 'string', default: String(LARGEST) },
     quality: { type: 'string', default: 'final' },
   },

@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Frame } from './develop.js';
+import { runBlender, runPython } from './run-tool.js';
 
-const run = promisify(execFile);
 const script = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const NO_LIMIT = { maxBuffer: 1e9 };
 const PASSES = ['colour', 'albedo', 'normal'];
-
-/** PyTorch comes as a package of the system, so its Python does, too. */
-const PYTHON = '/usr/bin/python3';
 
 export interface Rendering {
   /** A mesh file. */
@@ -34,9 +28,9 @@ export async function renderShots(shots: readonly string[], { mesh, folder, fram
   const missing = shots.filter((shot) => !existsSync(cleanFile(folder, shot)));
   const dark = missing.filter((shot) => !passesOf(folder, shot).every((file) => existsSync(file)));
   const options = ['--mesh', mesh, '--out', folder, '--size', size, '--samples', String(samples), '--shots', dark.join(',')];
-  if (dark.length > 0) await run('blender', ['-b', '--python-exit-code', '1', '-P', script('blender/render_vehicle.py'), '--', ...options], NO_LIMIT);
+  if (dark.length > 0) await runBlender(script('blender/render_vehicle.py'), options);
   if (missing.length === 0) return;
-  await run(PYTHON, [script('denoise/denoise.py'), '--weights', weights, '--size', size, ...missing.map((shot) => join(folder, shot))]);
+  await runPython(script('denoise/denoise.py'), ['--weights', weights, '--size', size, ...missing.map((shot) => join(folder, shot))]);
   missing.flatMap((shot) => passesOf(folder, shot)).forEach((file) => rmSync(file));
 }
 
