@@ -62,7 +62,7 @@ async function shoot(scene: Scene, grade: Grade, frame: Frame, mesh: string): Pr
   const clean = readFileSync(`${out}.clean`);
   const light = new Float32Array(clean.buffer, clean.byteOffset, clean.byteLength / 4);
   const pixels = developHero(light, FRAMES[frame].width, grade);
-  await encodeHero(pixels, frame, PICTURES, (crop) => pictureName(scene, grade, crop));
+  await encodeHero(pixels, frame, scene.crops, PICTURES, (crop) => pictureName(scene, grade, crop));
   if (frame === 'wide') noteEdges(join(PICTURES, 'edges.json'), pictureName(scene, grade), edgesOf(pixels, FRAMES.wide));
 }
 

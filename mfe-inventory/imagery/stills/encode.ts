@@ -7,9 +7,10 @@ import { clamp } from '../mesh/maths.js';
 import type { Frame } from './develop.js';
 import { heightOf, WIDTHS } from './shots.js';
 
-const AVIF = { quality: 44, effort: 3, chromaSubsampling: '4:4:4' };
+const AVIF = { effort: 3, chromaSubsampling: '4:4:4' };
+const AVIF_QUALITIES = [44, 40, 36];
 const WEBP = { alphaQuality: 100, effort: 5 };
-const WEBP_QUALITIES = [27, 22, 17];
+const WEBP_QUALITIES = [25, 21, 17];
 /** Bytes of a file. */
 const MOST = 55_000;
 /**
@@ -37,7 +38,7 @@ export async function encode(pixels: Uint8Array, frame: Frame, path: string, wid
   const hash = createHash('sha256');
   for (const width of widths) {
     const sized = picture.clone().resize(width, heightOf(width), { kernel: 'lanczos3' });
-    const files = { avif: await sized.clone().avif(AVIF).toBuffer(), webp: await toWebp(sized) };
+    const files = { avif: await toAvif(sized), webp: await toWebp(sized) };
     for (const [ending, bytes] of Object.entries(files)) {
       writeFileSync(`${path}-${width}.${ending}`, bytes);
       hash.update(bytes);
@@ -45,6 +46,8 @@ export async function encode(pixels: Uint8Array, frame: Frame, path: string, wid
   }
   return { version: hash.digest('hex').slice(0, 8), placeholder: await placeholder(pixels, frame) };
 }
+
+const toAvif = (picture: Sharp): Promise<Buffer> => withinBytes(MOST, AVIF_QUALITIES, (quality) => picture.clone().avif({ quality, ...AVIF }));
 
 /** For browsers without AVIF. */
 async function toWebp(picture: Sharp): Promise<Buffer> {

@@ -1,10 +1,12 @@
 import { Box, Container, Heading, Section, Stops } from '@larkway/sdk';
 import { useRef } from 'react';
+import uprightAvif from '../assets/hero/street-square-1000.avif';
+import uprightWebp from '../assets/hero/street-square-1000.webp';
 import streetAvif1440 from '../assets/hero/street-wide-1440.avif';
 import streetAvif1920 from '../assets/hero/street-wide-1920.avif';
 import streetWebp1440 from '../assets/hero/street-wide-1440.webp';
 import streetWebp1920 from '../assets/hero/street-wide-1920.webp';
-import { ScenePicture } from '../scenes/scene-picture';
+import { ScenePicture, vehicleAt } from '../scenes/scene-picture';
 import { useFirstView } from './use-first-view';
 
 const benefits = [
@@ -35,10 +37,12 @@ export const Benefits = () => {
             avif={{ 1440: streetAvif1440, 1920: streetAvif1920 }}
             webp={{ 1440: streetWebp1440, 1920: streetWebp1920 }}
             alt="Teal four-seat electric vehicle on a street with trees, lawns and porches"
-            sizes="(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 215vw"
+            sizes="(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 122vw"
             width={1920}
             height={836}
-            ratio={{ base: '1', sm: '16 / 9', md: '1920 / 836' }}
+            upright={{ avif: uprightAvif, webp: uprightWebp, media: '(max-width: 479px)' }}
+            ratio={{ base: '4 / 5', sm: '16 / 9', md: '1920 / 836' }}
+            position={{ base: vehicleAt.upright, sm: vehicleAt.wide }}
           />
         </Box>
         <Heading level={2} id="benefits-title" maxWidth="16em">

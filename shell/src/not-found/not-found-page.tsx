@@ -1,7 +1,11 @@
 import { Box, ButtonLink, CentreLine, Container, Heading, HStack, Text, TextLink } from '@larkway/sdk';
-import trackAvif from '../assets/hero/ranch-wide-1440.avif';
-import trackWebp from '../assets/hero/ranch-wide-1440.webp';
-import { ScenePicture } from '../scenes/scene-picture';
+import uprightAvif from '../assets/hero/ranch-square-1000.avif';
+import uprightWebp from '../assets/hero/ranch-square-1000.webp';
+import trackAvif1440 from '../assets/hero/ranch-wide-1440.avif';
+import trackAvif1920 from '../assets/hero/ranch-wide-1920.avif';
+import trackWebp1440 from '../assets/hero/ranch-wide-1440.webp';
+import trackWebp1920 from '../assets/hero/ranch-wide-1920.webp';
+import { ScenePicture, vehicleAt } from '../scenes/scene-picture';
 
 /** For every address that no team has claimed: says so, and offers the ways that most people look for. */
 export const NotFoundPage = () => (
@@ -39,15 +43,17 @@ export const NotFoundPage = () => (
         </li>
       </HStack>
     </div>
-    <Box display={{ base: 'none', lg: 'block' }}>
+    <Box marginTop={{ base: '12', lg: '0' }}>
       <ScenePicture
-        avif={{ 1440: trackAvif }}
-        webp={{ 1440: trackWebp }}
+        avif={{ 1440: trackAvif1440, 1920: trackAvif1920 }}
+        webp={{ 1440: trackWebp1440, 1920: trackWebp1920 }}
         alt="Copper four-seat electric vehicle on a ranch track between dry grass and a fence"
-        sizes="(min-width: 1440px) 990px, 70vw"
-        width={1440}
-        height={627}
-        ratio="5 / 4"
+        sizes="(min-width: 768px) 94vw, 172vw"
+        width={1920}
+        height={836}
+        upright={{ avif: uprightAvif, webp: uprightWebp, media: '(min-width: 1024px)' }}
+        ratio={{ base: '4 / 3', md: '1920 / 836', lg: '5 / 6' }}
+        position={{ base: vehicleAt.wide, lg: vehicleAt.upright }}
       />
     </Box>
   </Container>

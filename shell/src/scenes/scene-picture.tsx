@@ -9,9 +9,15 @@ export interface ScenePictureProps {
   /** Pixels of the largest. */
   width: number;
   height: number;
-  /** CSS aspect ratio; what does not fit is cut off, on the vehicle's side the least. */
-  ratio: string | Record<string, string>;
+  /** The same place with a camera of its own for upright pictures, where the media query holds. */
+  upright: { avif: string; webp: string; media: string };
+  /** CSS aspect ratio and `object-position` by breakpoint: what does not fit is cut off, on the vehicle's side the least. */
+  ratio: Record<string, string>;
+  position: Record<string, string>;
 }
+
+/** `object-position` of the vehicle in the wide pictures, and in the upright ones. */
+export const vehicleAt = { wide: '88% 100%', upright: '50% 80%' } as const;
 
 const srcSet = (files: Record<number, string>): string =>
   Object.entries(files)
@@ -22,15 +28,16 @@ const frame = {
   display: 'block',
   width: '100%',
   objectFit: 'cover',
-  objectPosition: '88% 100%',
   borderRadius: 'stage',
   background: 'sunk',
 } as const;
 
 /** A vehicle where it is at home: a rendering that waits until it is near the screen. */
-export const ScenePicture = ({ avif, webp, alt, sizes, width, height, ratio }: ScenePictureProps) => (
+export const ScenePicture = ({ avif, webp, alt, sizes, width, height, upright, ratio, position }: ScenePictureProps) => (
   <Box as="figure" margin="0">
     <picture>
+      <source type="image/avif" media={upright.media} srcSet={upright.avif} />
+      <source type="image/webp" media={upright.media} srcSet={upright.webp} />
       <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
       <chakra.img
         src={Object.values(webp).at(-1)!}
@@ -42,6 +49,7 @@ export const ScenePicture = ({ avif, webp, alt, sizes, width, height, ratio }: S
         loading="lazy"
         decoding="async"
         aspectRatio={ratio}
+        objectPosition={position}
         css={frame}
       />
     </picture>
