@@ -19,8 +19,20 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener(COLOR_MODE_CHANGED, onChange);
 };
 
+/** Of the root element, while its colours are replaced. */
+export const CHANGES_COLORS = 'data-changes-colors';
+
+/** All colours change in one frame: inherited ones would otherwise run down the page, each element after the one around it. */
+const replaceColors = (change: () => void) => {
+  const root = document.documentElement;
+  root.setAttribute(CHANGES_COLORS, '');
+  change();
+  // Only when this frame's styles were computed may anything move again.
+  requestAnimationFrame(() => requestAnimationFrame(() => root.removeAttribute(CHANGES_COLORS)));
+};
+
 const setColorMode = (mode: ColorMode) => {
-  document.documentElement.dataset.theme = mode;
+  replaceColors(() => (document.documentElement.dataset.theme = mode));
   try {
     localStorage.setItem(STORAGE_KEY, mode);
   } catch {

@@ -1,3 +1,5 @@
+import { CHANGES_COLORS } from './color-mode';
+
 /** Reset and page defaults. Lives in the lowest cascade layers, so any style prop wins over it. */
 export const globalCss = {
   '*, *::before, *::after': { boxSizing: 'border-box', borderWidth: 0, borderStyle: 'solid', borderColor: 'line' },
@@ -42,6 +44,7 @@ export const globalCss = {
       transitionDuration: '90ms !important',
     },
   },
+  [['', ' *', ' *::before', ' *::after'].map((below) => `[${CHANGES_COLORS}]${below}`).join(', ')]: { transition: 'none !important' },
   '@page': { margin: '16mm 14mm' },
   // For what is wide: `page: 'landscape'`.
   '@page landscape': { size: 'landscape', margin: '8mm 12mm' },

@@ -1,0 +1,29 @@
+import { settled } from '../fixtures/settled';
+import { expect, test } from '../fixtures/test';
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    test('another theme is there in one frame: no colour runs after another', async ({ page }) => {
+      await page.goto('/inventory');
+      await settled(page);
+      await page.getByRole('banner').getByRole('button', { name: 'Use the dark theme' }).focus();
+      const running = await page.evaluate(async () => {
+        const nextFrame = () => new Promise(requestAnimationFrame);
+        const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ transitionProperty }) => transitionProperty);
+        (document.activeElement as HTMLElement).click();
+        const seen = transitions();
+        for (let frame = 0; frame < 5; frame++) {
+          await nextFrame();
+          seen.push(...transitions());
+        }
+        return seen;
+      });
+      expect(running).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(page.locator('html')).not.toHaveAttribute('data-changes-colors');
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Use the light theme' })).toBeVisible();
+    });
+  });
+}
