@@ -10,10 +10,10 @@ const isMediaRule = (rule: unknown): rule is RuleSetRule => (rule as RuleSetRule
 const mediaRules = (rules: unknown[], remotes: RemoteSources[]): RuleSetRule[] =>
   rules.filter(isMediaRule).flatMap((rule) => [
     { ...rule, exclude: remotes.map(({ folder }) => folder) },
-    ...remotes.map(({ folder, face, version }) => ({
+    ...remotes.map(({ folder, face }) => ({
       ...rule,
       include: folder,
-      generator: { publicPath: mediaBaseOf({ face, version }), emit: false },
+      generator: { publicPath: mediaBaseOf({ face }), emit: false },
     })),
   ]);
 
