@@ -10,8 +10,8 @@ const remoteSources = async (): Promise<RemoteSources[]> => {
   return Promise.all(
     names.map(async (name) => {
       const folder = path.join(root, name);
-      const { face, version } = await remoteBuild(folder);
-      return { folder, face, version };
+      const { face } = await remoteBuild(folder);
+      return { folder, face };
     }),
   );
 };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RemoteBuild } from '@larkway/infra/federation';
 
-export type RemoteSources = Pick<RemoteBuild, 'face' | 'version'> & { folder: string };
+export type RemoteSources = Pick<RemoteBuild, 'face'> & { folder: string };
 
 const HOME_SLOT = /^home\./;
 
