@@ -5,11 +5,9 @@ import { withinBytes } from '../format/within-bytes.js';
 import { type CropName, CROPS, FRAMES, type Frame } from './scenes.js';
 
 /** Best first; the first that is small enough is taken. */
-const QUALITIES = [66, 60, 54, 48, 42, 36, 30, 24];
-/** Bytes of a crop's largest file in AVIF; a smaller one has its share. */
+const QUALITIES = [66, 60, 54, 48, 42, 36, 30, 24, 18];
+/** Bytes of a crop's largest file; a smaller one has its share. */
 const MOST = 55_000;
-/** How much more than AVIF, which nearly everybody gets, WebP may take for leaves and grass. */
-const WEBP_SHARE = 1.6;
 
 /** Writes those of the `crops` that are of this frame into `folder`, as `<name of the crop>-<width>.avif` and `.webp`; `name` makes the name of a crop. */
 export async function encodeHero(pixels: Uint8Array, frame: Frame, crops: readonly CropName[], folder: string, name: (crop: CropName) => string): Promise<void> {
@@ -25,7 +23,7 @@ export async function encodeHero(pixels: Uint8Array, frame: Frame, crops: readon
       const limit = MOST * Math.min(1, (1.15 * size) / Math.max(...widths));
       const file = join(folder, `${name(crop)}-${size}`);
       writeFileSync(`${file}.avif`, await withinBytes(limit, QUALITIES, (quality) => sized.clone().avif({ quality, effort: 6 })));
-      writeFileSync(`${file}.webp`, await withinBytes(limit * WEBP_SHARE, QUALITIES, (quality) => sized.clone().webp({ quality: quality + 12, effort: 6, smartSubsample: true })));
+      writeFileSync(`${file}.webp`, await withinBytes(limit, QUALITIES, (quality) => sized.clone().webp({ quality, effort: 6, smartSubsample: true })));
     }
   }
 }
