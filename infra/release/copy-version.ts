@@ -1,9 +1,6 @@
 import type { ObjectStore } from '@larkway/kit';
-import { artefactKey, type Release, releaseSchema } from '@larkway/releases-contract';
+import { artefactKey, type Release, releaseSchema, withCopies } from '@larkway/releases-contract';
 import { writeOnce } from './publish-remote.js';
-
-/** A file and its compressed copies, as far as there are any. */
-const withCopies = (path: string): string[] => [path, `${path}.br`, `${path}.gz`];
 
 /** Brings a version from one artefact store into another. @throws when the one has it not, or the other has something else under its name */
 export const copyVersion = async (from: ObjectStore, to: ObjectStore, { name, version }: Pick<Release, 'name' | 'version'>): Promise<void> => {

@@ -38,8 +38,6 @@ export const Benefits = () => {
             webp={{ 1440: streetWebp1440, 1920: streetWebp1920 }}
             alt="Teal four-seat electric vehicle on a street with trees, lawns and porches"
             sizes="(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 122vw"
-            width={1920}
-            height={836}
             upright={{ avif: uprightAvif, webp: uprightWebp, media: '(max-width: 479px)' }}
             ratio={{ base: '4 / 5', sm: '16 / 9', md: '1920 / 836' }}
             position={{ base: vehicleAt.upright, sm: vehicleAt.wide }}

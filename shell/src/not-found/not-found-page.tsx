@@ -49,8 +49,6 @@ export const NotFoundPage = () => (
         webp={{ 1440: trackWebp1440, 1920: trackWebp1920 }}
         alt="Copper four-seat electric vehicle on a ranch track between dry grass and a fence"
         sizes="(min-width: 768px) 94vw, 172vw"
-        width={1920}
-        height={836}
         upright={{ avif: uprightAvif, webp: uprightWebp, media: '(min-width: 1024px)' }}
         ratio={{ base: '4 / 3', md: '1920 / 836', lg: '5 / 6' }}
         position={{ base: vehicleAt.wide, lg: vehicleAt.upright }}

@@ -6,9 +6,6 @@ export interface ScenePictureProps {
   webp: Record<number, string>;
   alt: string;
   sizes: string;
-  /** Pixels of the largest. */
-  width: number;
-  height: number;
   /** The same place with a camera of its own for upright pictures, where the media query holds. */
   upright: { avif: string; webp: string; media: string };
   /** CSS aspect ratio and `object-position` by breakpoint: what does not fit is cut off, on the vehicle's side the least. */
@@ -18,6 +15,9 @@ export interface ScenePictureProps {
 
 /** `object-position` of the vehicle in the wide pictures, and in the upright ones. */
 export const vehicleAt = { wide: '88% 100%', upright: '50% 80%' } as const;
+
+/** Pixels of the largest wide picture of every scene. */
+const WIDE = { width: 1920, height: 836 };
 
 const srcSet = (files: Record<number, string>): string =>
   Object.entries(files)
@@ -33,7 +33,7 @@ const frame = {
 } as const;
 
 /** A vehicle where it is at home: a rendering that waits until it is near the screen. */
-export const ScenePicture = ({ avif, webp, alt, sizes, width, height, upright, ratio, position }: ScenePictureProps) => (
+export const ScenePicture = ({ avif, webp, alt, sizes, upright, ratio, position }: ScenePictureProps) => (
   <Box as="figure" margin="0">
     <picture>
       <source type="image/avif" media={upright.media} srcSet={upright.avif} />
@@ -44,8 +44,8 @@ export const ScenePicture = ({ avif, webp, alt, sizes, width, height, upright, r
         srcSet={srcSet(webp)}
         sizes={sizes}
         alt={alt}
-        htmlWidth={width}
-        htmlHeight={height}
+        htmlWidth={WIDE.width}
+        htmlHeight={WIDE.height}
         loading="lazy"
         decoding="async"
         aspectRatio={ratio}

@@ -7,6 +7,9 @@ export const mediaName = /^[\w@][\w@.-]*\.[0-9a-f]{8,}\.\w+$/;
 /** Whether the path is that of a file that a release shares with others. */
 export const isMedia = (path: string): boolean => path.startsWith(MEDIA);
 
+/** A file's path and those of its compressed copies, as far as there are any beside it. */
+export const withCopies = (path: string): string[] => [path, `${path}.br`, `${path}.gz`];
+
 /** Key of a release's file in the artefact store; below `/assets/` it is the file's address too. */
 export const artefactKey = ({ name, version }: { name: string; version: string }, path: string): string =>
   isMedia(path) ? `${name}/${path}` : `${name}/${version}/${path}`;

@@ -1,4 +1,4 @@
-export { artefactKey, isMedia, MEDIA } from './artefact-keys.js';
+export { artefactKey, isMedia, MEDIA, withCopies } from './artefact-keys.js';
 export { type Change, changeKinds, type ChangeKind, changeSchema, type ChannelStatus, lockSchema, type Outcome, outcomeSchema, publishedSchema, type PublishedVersion, statusSchema } from './changes.js';
 export { type Discovery, discoverySchema } from './discovery.js';
 export { releaseErrorCodes } from './errors.js';

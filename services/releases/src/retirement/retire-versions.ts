@@ -1,4 +1,5 @@
 import { type ObjectStore, type RetentionRule } from '@larkway/kit';
+import { artefactKey, withCopies } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ARTEFACTS } from '../artefacts/artefacts.js';
@@ -63,6 +64,6 @@ export class RetireVersions {
     // First what makes a version whole: what is left of a removal that was cut off is taken for one by nobody.
     await this.store.remove(`${home}release.json`);
     for (const key of await this.store.list(home)) await this.store.remove(key);
-    for (const path of media) for (const copy of ['', '.br', '.gz']) await this.store.remove(`${name}/${path}${copy}`);
+    for (const path of media.flatMap(withCopies)) await this.store.remove(artefactKey({ name, version }, path));
   }
 }
