@@ -45,14 +45,14 @@ const listed = (parts: string[]): string => {
 
 /** What there is to see of a model but its paint, for whoever cannot see its picture: seats, roof, doors, bed, wheels, lift. */
 export const describeLook = (model: ModelParameters): string => {
-  const { wheel, lift, doors, roofRack, lightBar, bed, bumper } = model;
+  const { wheel, lift, doors, roofRack, lightBar, bed, bedTilt, bumper } = model;
   const tires = wheel.tyre === 'allTerrain' ? `${wheels[wheel.style]} with all-terrain tires` : wheels[wheel.style];
   const parts = [
     roofOf(model),
     roofRack ? 'roof rack' : '',
     lightBar ? 'light bar' : '',
     doors === 'none' ? '' : `${doors} doors`,
-    beds[bed],
+    bedTilt > 0 ? `tipped ${beds[bed]}` : beds[bed],
     bumpers[bumper],
     tires,
     lift >= LIFTED ? 'lifted body' : '',

@@ -26,6 +26,11 @@ describe('what there is to see of a model, in words', () => {
     expect(describeLook(parametersOf('w2-dump'))).toContain('dump bed');
   });
 
+  it('a view that shows something else than the others says so', () => {
+    expect(written['w2-dump-side']).toBe(written['w2-dump'].replace('dump bed', 'tipped dump bed'));
+    expect(Object.keys(written).filter((name) => !catalogue().some(({ slug }) => slug === name))).toEqual(['w2-dump-side']);
+  });
+
   it('nothing is promised that a model lacks, and nothing left out that it has', () => {
     for (const { slug, render } of catalogue()) {
       const { lift, roofRack, lightBar } = parseParameters(render);

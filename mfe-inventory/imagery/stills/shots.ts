@@ -1,5 +1,5 @@
 /** Camera places of a vehicle: three-quarter with the nose to the left, from its left, three-quarter from behind. */
-const VIEWS = ['front', 'side', 'rear'];
+export const VIEWS = ['front', 'side', 'rear'] as const;
 
 /** What is rendered of one vehicle: the front in black and in white, of which every paint follows, the others as they are, and the ground of each. */
 export const SHOTS = ['front-black', 'front-white', 'side', 'rear', ...VIEWS.map((view) => `${view}-ground`)];

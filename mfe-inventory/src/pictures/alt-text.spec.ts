@@ -17,6 +17,12 @@ describe('what a picture shows, for whoever cannot see it', () => {
     expect(altText(vehicle, 'front', other!.id)).toContain(`D4 in ${other!.name},`);
   });
 
+  it('says what only this view shows', () => {
+    const dump = aVehicle({ name: 'W2 Dump', imageUrl: 'w2-dump.webp' });
+    expect(altText(dump, 'side')).toContain('tipped dump bed');
+    expect(altText(dump)).not.toContain('tipped');
+  });
+
   it('claims nothing of a vehicle that is newer than its pictures', () => {
     expect(altText(aVehicle({ name: 'D9', imageUrl: 'd9.webp' }))).toBe('D9, three-quarter view from the front');
   });

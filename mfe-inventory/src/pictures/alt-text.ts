@@ -18,6 +18,6 @@ export const altText = ({ name, imageUrl }: Pick<Vehicle, 'name' | 'imageUrl'>, 
   const slug = slugOf(imageUrl);
   const paints = paintsOf(imageUrl);
   const paint = paints.find(({ id }) => id === paintId) ?? paints[0];
-  const look = Object.hasOwn(known, slug) ? `: ${known[slug]}` : '';
-  return `${name}${paint ? ` in ${paint.name}` : ''}, ${seenFrom[view]}${look}`;
+  const look = [`${slug}-${view}`, slug].find((key) => Object.hasOwn(known, key));
+  return `${name}${paint ? ` in ${paint.name}` : ''}, ${seenFrom[view]}${look ? `: ${known[look]}` : ''}`;
 };

@@ -96,5 +96,13 @@ def oaks(scene, rng):
         here = spots[i::2]
         at = np.stack((here[:, 0], here[:, 1], land(here[:, 0], here[:, 1]) - .1), -1)
         turns, scales = rng.uniform(0, 6.3, len(here)), rng.uniform(.8, 1.3, len(here))
+        seen = in_sight(at)
         for part in kind:
-            scatter(scene, part.name, part, at, turns, scales)
+            scatter(scene, part.name, part, at[seen], turns[seen], scales[seen])
+
+
+def in_sight(feet, eye=(7., 5.5, .95)):
+    """Which trees show their trunk from where the photographer stands about: of one behind a hill, twigs would float above the slope."""
+    along = np.linspace(.02, .98, 96)[:, None, None]
+    x, y, z = np.moveaxis(np.array(eye) + (feet + (0, 0, 1.) - np.array(eye)) * along, -1, 0)
+    return (land(x, y) < z).all(0)

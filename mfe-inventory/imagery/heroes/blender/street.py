@@ -42,7 +42,8 @@ def rise(x, y):
 
 def lawns(scene, rng):
     look = looks.blades('lawn', '#26371a', '#6b8a3a', '#9aa25a')
-    for i, (low, high, n) in enumerate(((WALK + .05, VERGE - .05, 2600), (-12, LAWN - .02, 5200), (-18, -12, 2600))):
+    # Blades reach .35 from a tuft's middle: over the kerb, not beyond it.
+    for i, (low, high, n) in enumerate(((WALK + .05, VERGE - .22, 2600), (-12, LAWN - .02, 5200), (-18, -12, 2600))):
         kind = tuft(f'lawn {i}', look, 40 + i, 260, .24, .075 if i else .085, .006, .5, .3)
         x, y = rng.uniform(-46, 15, n), rng.uniform(low, high, n)
         scatter(scene, kind.name, kind, np.stack((x, y, rise(x, y) - .01), -1), rng.uniform(0, 6.3, n), rng.uniform(.8, 1.25, n))

@@ -4,6 +4,8 @@ import torch.nn.functional as F
 
 # Sides must divide by the network's four halvings.
 BLOCK = 16
+# What lies beyond an edge, in pixels: the picture mirrored. Nothing, or its last row repeated, becomes streaks along the edge.
+MARGIN = 32
 
 
 def quick(tensor):
@@ -33,9 +35,9 @@ class Network:
     def __call__(self, image):
         """`image`: channels x height x width."""
         height, width = image.shape[1:]
-        padded = F.pad(image[None], (0, -width % BLOCK, 0, -height % BLOCK), mode='replicate')
+        padded = F.pad(image[None], (MARGIN, MARGIN + -width % BLOCK, MARGIN, MARGIN + -height % BLOCK), mode='reflect')
         with torch.no_grad():
-            return self.run(quick(padded)).float()[0, :, :height, :width]
+            return self.run(quick(padded)).float()[0, :, MARGIN:MARGIN + height, MARGIN:MARGIN + width]
 
     def run(self, image):
         down = [('enc_conv1a', 'enc_conv1b'), ('enc_conv2a', 'enc_conv2b'), ('enc_conv3a', 'enc_conv3b'), ('enc_conv4a', 'enc_conv4b')] \
