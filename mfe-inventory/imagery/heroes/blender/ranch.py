@@ -91,18 +91,12 @@ def oaks(scene, rng):
     kinds = [tree(f'oak {i}', wood, (foliage,), 20 + i, height=7 + i, crown=4.4, count=24000, leaf=.16) for i in range(2)]
     near = [(-34, -19), (-58, -33), (-25, -52), (-71, -24), (-92, -61), (-48, -88), (-12, -74), (-110, -90), (-78, -118), (-36, -128)]
     angle, far = rng.uniform(np.radians(190), np.radians(262), 260), rng.uniform(150, 620, 260)
+    # Farther away a trunk is thinner than a pixel, and a crown floats above its slope.
+    angle, far = angle[far < 340], far[far < 340]
     spots = np.array(near + list(zip(np.cos(angle) * far, np.sin(angle) * far)))
     for i, kind in enumerate(kinds):
         here = spots[i::2]
         at = np.stack((here[:, 0], here[:, 1], land(here[:, 0], here[:, 1]) - .1), -1)
         turns, scales = rng.uniform(0, 6.3, len(here)), rng.uniform(.8, 1.3, len(here))
-        seen = in_sight(at)
         for part in kind:
-            scatter(scene, part.name, part, at[seen], turns[seen], scales[seen])
-
-
-def in_sight(feet, eye=(7., 5.5, .95)):
-    """Which trees show their trunk from where the photographer stands about: of one behind a hill, twigs would float above the slope."""
-    along = np.linspace(.02, .98, 96)[:, None, None]
-    x, y, z = np.moveaxis(np.array(eye) + (feet + (0, 0, 1.) - np.array(eye)) * along, -1, 0)
-    return (land(x, y) < z).all(0)
+            scatter(scene, part.name, part, at, turns, scales)
