@@ -23,6 +23,15 @@ test('the hero leads to the phone and to the inventory', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'All vehicles' })).toBeVisible();
 });
 
+test('both actions are on the first screen of phones and tablets held upright, and of laptops', { tag: '@desktop' }, async ({ page }) => {
+  const actions = page.getByRole('main').getByRole('region').first().getByRole('link');
+  await expect(actions).toHaveText(['Call Now', 'Browse Inventory']);
+  for (const [width, height] of [[360, 780], [390, 844], [600, 960], [768, 1024], [820, 1180], [1024, 768], [1440, 900]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const action of await actions.all()) await expect(action, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('featured vehicles of another team lead to their pages', async ({ page, request }) => {
   const featured = (await (await request.get('/api/vehicles/featured')).json()) as { name: string; slug: string }[];
   expect(featured.length).toBeGreaterThanOrEqual(6);

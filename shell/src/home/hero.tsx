@@ -4,7 +4,8 @@ import { HeroPicture } from './hero-picture';
 
 // From 900 px the words stand beside the vehicle, below that above it; the picture's crops change at the same widths.
 const measures = {
-  '--hero-height': { base: 'clamp(720px, 100svh, 812px)', sm: 'min(150vw, 1100px)' },
+  // From 480 px no taller than the window, so that the actions are seen, but high enough for the words above the vehicle's roof.
+  '--hero-height': { base: 'clamp(720px, 100svh, 812px)', sm: 'max(84vw + 330px, min(100svh, 150vw, 1100px))' },
   '--hero-top': '104px',
   '--hero-actions': 'auto',
   '@media (min-width: 900px)': {
