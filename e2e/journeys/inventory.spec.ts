@@ -3,7 +3,7 @@ import { catalogue } from '../fixtures/catalogue';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
-import { startUnreliableSite, type UnreliableSite } from '../fixtures/unreliable-site';
+import type { UnreliableSite } from '../fixtures/unreliable-site';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -180,9 +180,7 @@ test('nothing found offers the whole list', async ({ page }) => {
 
 test.describe('with an API in trouble', () => {
   let site: UnreliableSite;
-  test.beforeAll(async () => (site = await startUnreliableSite()));
-  test.afterAll(() => site.stop());
-  test.afterEach(() => site.heal());
+  test.beforeEach(({ unreliable }) => void (site = unreliable));
 
   test('six skeletons stand for the vehicles while they are on their way', async ({ page }) => {
     await page.goto(`${site.origin}/faq`);

@@ -3,7 +3,7 @@ import { catalogue, type Vehicle } from '../fixtures/catalogue';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
-import { startUnreliableSite, type UnreliableSite } from '../fixtures/unreliable-site';
+import type { UnreliableSite } from '../fixtures/unreliable-site';
 
 const dollars = (price: number) => `$${price.toLocaleString('en-US')}`;
 
@@ -152,9 +152,7 @@ test('hand-made addresses of vehicles are not found, and break nothing', async (
 
 test.describe('with an API in trouble', () => {
   let site: UnreliableSite;
-  test.beforeAll(async () => (site = await startUnreliableSite()));
-  test.afterAll(() => site.stop());
-  test.afterEach(() => site.heal());
+  test.beforeEach(({ unreliable }) => void (site = unreliable));
 
   const openFromList = async (page: Page) => {
     await page.goto(`${site.origin}/inventory?search=d6%20max`);
