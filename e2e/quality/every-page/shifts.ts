@@ -4,7 +4,10 @@ interface Shift extends PerformanceEntry {
   value: number;
 }
 
-/** Notes every layout shift from the first byte on, also those that the browser puts down to an input: nobody touches the page. @returns what tells their sum so far. */
+/**
+ * Notes every layout shift from the first byte on, also those that the browser puts down to an input: nobody touches the page.
+ * @returns what tells their sum so far.
+ */
 export const noteShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
