@@ -105,13 +105,13 @@ test.describe('in place of a version of which a byte differs', () => {
   const startWith = async (change: (live: LivePayload['remotes'][number]) => LivePayload['remotes'][number]) =>
     startSecondSite({ map: (live) => ({ ...live, remotes: live.remotes.map((remote) => (remote.name === name ? change(remote) : remote)) }) });
 
-  test.beforeEach(async () => {
+  test.beforeEach(async ({ afterPage }) => {
     const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
     variant = await releaseVariant(stack().artefacts, { name, version: stable.version }, `byte${process.pid}`, {});
-  });
-  test.afterEach(async () => {
-    await site.stop();
-    await variant.remove();
+    afterPage(async () => {
+      await site.stop();
+      await variant.remove();
+    });
   });
 
   test('the server shows the last good one', async ({ page }) => {

@@ -48,18 +48,17 @@ for (const [where, after] of [
   ['before its body', '</head>'],
   ['in the middle of its body', '<main'],
 ] as const) {
-  test(`a document that pauses ${where} is hydrated when it is whole, not before`, async ({ page }) => {
+  test(`a document that pauses ${where} is hydrated when it is whole, not before`, async ({ page, afterPage }) => {
     const { server, origin } = await startHesitant(after);
-    try {
-      await watchTakeover(page);
-      await page.goto(`${origin}/inventory`);
-      await settled(page);
-      expect(await page.evaluate(() => window.wasTakenOverEarly)).toBe(false);
-      await page.getByRole('searchbox').fill('d6 max');
-      await expect(page.locator('main a[href^="/inventory/"]:visible')).toHaveCount(1);
-    } finally {
+    afterPage(async () => {
       server.closeAllConnections();
       server.close();
-    }
+    });
+    await watchTakeover(page);
+    await page.goto(`${origin}/inventory`);
+    await settled(page);
+    expect(await page.evaluate(() => window.wasTakenOverEarly)).toBe(false);
+    await page.getByRole('searchbox').fill('d6 max');
+    await expect(page.locator('main a[href^="/inventory/"]:visible')).toHaveCount(1);
   });
 }

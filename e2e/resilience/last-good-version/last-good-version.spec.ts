@@ -41,10 +41,12 @@ const worksOnDealerships = async (page: Page): Promise<void> => {
 };
 
 test.describe.configure({ timeout: 120_000 });
-test.beforeEach(({ tolerate }) => tolerate(/React error #4\d\d/, /mfe-dealers/, /Federation Runtime/, /broken release/, /Region:/, /Failed to load resource/));
-test.afterEach(async () => {
-  await site.stop();
-  await variant.remove();
+test.beforeEach(({ tolerate, afterPage }) => {
+  tolerate(/React error #4\d\d/, /mfe-dealers/, /Federation Runtime/, /broken release/, /Region:/, /Failed to load resource/);
+  afterPage(async () => {
+    await site.stop();
+    await variant.remove();
+  });
 });
 
 test('a version that throws while it is rendered on the server gives way there and in the browser', async ({ page }) => {
