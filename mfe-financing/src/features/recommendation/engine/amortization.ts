@@ -24,7 +24,10 @@ export interface Amortization extends Repayment {
   lastPayment: number;
 }
 
-export const toCents = (dollars: number): number => Math.round(dollars * 100);
+/** Whole cents, half a cent up. What binary fractions leave a hair below a half is a half: fourteen digits of it are exact. */
+const toWhole = (cents: number): number => Math.round(Number(cents.toPrecision(14)));
+
+export const toCents = (dollars: number): number => toWhole(dollars * 100);
 
 const sum = (parts: Repayment[]): Repayment => ({
   payment: parts.reduce((total, { payment }) => total + payment, 0),
@@ -35,7 +38,8 @@ const sum = (parts: Repayment[]): Repayment => ({
 
 /**
  * How a loan is paid off month by month, as a bank books it: interest is a twelfth of the yearly rate on what is still
- * owed, rounded to the cent; the rest of the payment goes to the principal; the last payment clears the balance.
+ * owed, rounded to the cent, half a cent up; the rest of the payment goes to the principal; the last payment clears the
+ * balance.
  *
  * @param principal USD; at or below 0 there is nothing to pay off and the schedule is empty
  * @param apr yearly rate in percent
@@ -48,7 +52,7 @@ export const amortize = (principal: number, apr: number, term: number): Amortiza
   const months: RepaymentYear['months'] = [];
   let balance = Math.max(0, toCents(principal));
   for (let month = 1; month <= term && balance > 0; month += 1) {
-    const interest = Math.round(balance * rate);
+    const interest = toWhole(balance * rate);
     const owed = balance + interest;
     const payment = month === term ? owed : Math.min(regularPayment, owed);
     balance = owed - payment;
