@@ -255,6 +255,17 @@ test('what was typed before the scripts came is sent', async ({ page }) => {
   await mailAbout(stack().inbox, 'Robin Earlybird');
 });
 
+test('what a tool filled in without telling the page is sent', async ({ page }) => {
+  await open(page);
+  await fillIn(page, contactForm, { ...answers('Nobody'), Email: '' });
+  const fillSilently = (label: string, text: string) => field(page, label).evaluate((element: HTMLInputElement, value) => void (element.value = value), text);
+  await fillSilently('Email', 'robin@shopper.example');
+  await fillSilently('Last name', 'Quietfill');
+  await send(page);
+  await expect(page).toHaveURL('/thank-you');
+  await mailAbout(stack().inbox, 'Robin Quietfill');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));

@@ -52,6 +52,8 @@ test('a page of another site, in a browser, has nothing sent in a visitor’s na
       [stack().site + path, fields as Record<string, string>] as const,
     );
     await expect.poll(() => sent.length).toBeGreaterThan(answered);
+    // The answer is a page: it has come whole before the next one is asked for.
+    await page.waitForURL(stack().site + path);
     await page.goto('http://elsewhere.example/');
     await page.evaluate(
       async ([url, body]) => {

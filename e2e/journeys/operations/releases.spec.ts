@@ -21,7 +21,8 @@ const because = async (page: Page, reason: string, action: string): Promise<void
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: action }).click();
-  await expect(dialog).toHaveCount(0);
+  // The gate may have been asked first.
+  await expect(dialog).toHaveCount(0, { timeout: 20_000 });
 };
 
 test('an operator sees what is live and takes it back with one dialog; the next document has what was before', async ({ page, operations, releases }) => {
@@ -29,7 +30,8 @@ test('an operator sees what is live and takes it back with one dialog; the next 
   const { release } = await releases.publish(team, 'back', (files) => retext(files, 'Find a dealer', 'Find no dealer'));
   await releases.promote(team, release.version);
   await expect.poll(() => headingOf(operations)).toBe('Find no dealer');
-  await tell(releases, { version: before, tallies: { shown: 3 }, visits: {}, histograms: { LCP: { [bucketOf('LCP', 840)]: 3 } } });
+  // So many that the visits of other journeys to this site do not move the figure.
+  await tell(releases, { version: before, tallies: { shown: 300 }, visits: {}, histograms: { LCP: { [bucketOf('LCP', 840)]: 300 } } });
   await tell(releases, { version: release.version, tallies: { shown: 2 }, visits: {}, histograms: {} });
 
   const operator = await operations.invited('operator');

@@ -14,7 +14,10 @@ export const useFilters = (): [Filters, (change: Partial<Filters>) => void] => {
     const next = { ...readFilters(current), ...part };
     const isTyping = Object.keys(part).join() === 'search';
     if (part.search !== undefined) setSearch(part.search);
-    setParams(writeFilters(current, next), { replace: isTyping, preventScrollReset: true });
+    const address = writeFilters(current, next);
+    // A choice that is heard twice, as when a busy page catches up, is one step back.
+    const isSame = address.toString() === current.toString();
+    setParams(address, { replace: isTyping || isSame, preventScrollReset: true });
   };
   return [filters, change];
 };

@@ -63,6 +63,18 @@ const springTrap = (form: HTMLFormElement | null): boolean => {
   return true;
 };
 
+const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(field.type));
+
+/** What stands in the fields. It is ahead of the state where text was typed before the scripts came, or a tool filled a field in silence. */
+const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, values: V): V => {
+  const entries = Object.entries<string>(values).map(([name, value]) => {
+    const field = form?.elements.namedItem(name);
+    return [name, isText(field) ? field.value : value];
+  });
+  return Object.fromEntries(entries) as V;
+};
+
 const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolean);
 
 /**
@@ -93,7 +105,9 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
 
   const attempt = async (): Promise<void> => {
     if (springTrap(element.current)) return setComplaint({ message: trapMessage, isFirst: true });
-    const checked = check(values);
+    const shown = readFields(element.current, values);
+    setValues(shown);
+    const checked = check(shown);
     // A check that has to be fetched first is part of the sending, as far as the visitor can tell.
     if (checked instanceof Promise) setSending(true);
     const refused = await checked;
@@ -101,7 +115,7 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
     if (hasErrors(refused)) return onRefused?.(refused);
     setSending(true);
     try {
-      await send(values, keyFor(values));
+      await send(shown, keyFor(shown));
     } catch (error) {
       const failure = onFailed?.(error) ?? {};
       const wait = waitMessage(error, site);
