@@ -141,6 +141,14 @@ module.exports = {
       to: { path: '^infra/' },
     },
     {
+      name: 'publishing-loads-no-compiler',
+      comment:
+        'The release image has production packages only and a read-only file system, where a compiler cannot unpack its binary. Move the part that publish-built.ts needs into a module that imports no compiler.',
+      severity: 'error',
+      from: { path: '^infra/release/publish-built\\.ts$' },
+      to: { path: npm('@swc/[^/]+', '@rspack/[^/]+', '@module-federation/[^/]+', 'typescript'), reachable: true },
+    },
+    {
       name: 'product-does-not-import-tests',
       comment: 'Test code brings test tools along. Move what both need into a file of its own.',
       severity: 'error',

@@ -4,7 +4,7 @@ export { createMfe } from '../new-mfe/create-mfe.js';
 export { releaseCommand } from '../release/cli/release-command.js';
 export { openReleases } from '../release/releases-client.js';
 export { buildLocally } from '../release/build-locally.js';
-export type { LocalRelease } from '../release/build-locally.js';
+export type { LocalRelease } from '../release/local-release.js';
 export { freePort } from './free-port.js';
 export { startInbox } from './mail/inbox.js';
 export type { Inbox } from './mail/inbox.js';

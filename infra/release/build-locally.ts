@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openFolderStore } from '@larkway/kit';
 import { buildConsole } from './build-console.js';
 import { buildShell } from './build-shell.js';
+import type { LocalRelease } from './local-release.js';
 import { publishRemote } from './publish-remote.js';
 import { remoteFolders } from './remote-folders.js';
 
@@ -14,15 +15,7 @@ export interface LocalBuildOptions {
   onProgress?: (message: string) => void;
 }
 
-export interface LocalRelease {
-  artefactsDir: string;
-  remotes: { name: string; version: string; digest: string; team: string }[];
-}
-
-/**
- * Builds shell and console, and every remote of the repository into a folder of artefacts. Unchanged parts are not rebuilt.
- * `<folder>/built.json` says the same as the answer.
- */
+/** Builds the shell, the console and every remote of the repository. Unchanged parts are not rebuilt. The result is also written to `<folder>/built.json`. */
 export const buildLocally = async ({ root, folder = join(root, '.local'), onProgress = () => undefined }: LocalBuildOptions): Promise<LocalRelease> => {
   const artefactsDir = join(folder, 'artefacts');
   const store = openFolderStore(artefactsDir);

@@ -37,14 +37,14 @@ const write = async (store: ObjectStore, version: string, files: Record<string, 
 
 const keys = ['mfe-x/1/release.json', 'mfe-x/1/web/remoteEntry.js', `mfe-x/${picture}`, `mfe-x/${picture}.br`];
 
-test('a version comes with what it shares and with compressed copies, and without what is not its own', async () => {
+test('copying a version copies its own files, the media it shares and their compressed copies, and nothing else', async () => {
   await write(from, '1', { 'web/remoteEntry.js': 'one', [picture]: 'model', [`${picture}.br`]: 'packed' });
   await write(from, '2', { 'web/remoteEntry.js': 'two', 'media/d6.5e6f7a8b.glb': 'another' });
   await copyVersion(from, to, { name: 'mfe-x', version: '1' });
   expect(await to.list('')).toEqual(keys);
 });
 
-test('what an earlier version brought is taken over, also when its copy was packed by another compressor', async () => {
+test('a file that another version stored is kept, even when another compressor made its compressed copy', async () => {
   await write(to, '0', { [picture]: 'model', [`${picture}.br`]: 'packed otherwise' });
   await write(from, '1', { 'web/remoteEntry.js': 'one', [picture]: 'model', [`${picture}.br`]: 'packed' });
   await copyVersion(from, to, { name: 'mfe-x', version: '1' });
@@ -52,13 +52,13 @@ test('what an earlier version brought is taken over, also when its copy was pack
   expect((await to.read(`mfe-x/${picture}.br`))!.toString()).toBe('packed otherwise');
 });
 
-test('other bytes under the name of a shared file are refused, and the version is not there', async () => {
+test('a shared file with other bytes stops the copy, and the version does not exist', async () => {
   await write(to, '0', { [picture]: 'other' });
   await write(from, '1', { [picture]: 'model' });
-  await expect(copyVersion(from, to, { name: 'mfe-x', version: '1' })).rejects.toThrow(`mfe-x/${picture} is in the artefact store with other bytes`);
+  await expect(copyVersion(from, to, { name: 'mfe-x', version: '1' })).rejects.toThrow(`mfe-x/${picture} is in the artifact store with other bytes`);
   expect(await to.list('mfe-x/1/')).toEqual([]);
 });
 
-test('a version that is not there is not copied', async () => {
-  await expect(copyVersion(from, to, { name: 'mfe-x', version: '1' })).rejects.toThrow('mfe-x 1 is not in the artefact store');
+test('copying a version that the store does not hold fails', async () => {
+  await expect(copyVersion(from, to, { name: 'mfe-x', version: '1' })).rejects.toThrow('mfe-x 1 is not in the artifact store');
 });

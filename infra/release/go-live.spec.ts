@@ -7,8 +7,8 @@ import { integrityOf } from '@larkway/kit';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { claimRun, noteReleases } from '../local/run-record.js';
-import type { LocalRelease } from './build-locally.js';
 import { goLive } from './go-live.js';
+import type { LocalRelease } from './local-release.js';
 import { localReleases } from './local-releases.js';
 import { startReleases, type StartedReleases } from './testing/start-releases.js';
 

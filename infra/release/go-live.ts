@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Outcome, releasesRoutes, releaseSchema } from '@larkway/releases-contract';
-import type { LocalRelease } from './build-locally.js';
+import type { LocalRelease } from './local-release.js';
 import { openReleases, type ReleasesAddress, Unreachable } from './releases-client.js';
 
 /** Milliseconds for which a service that starts is waited for. */

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildLocally, type LocalRelease } from '../../release/build-locally.js';
+import { buildLocally } from '../../release/build-locally.js';
+import type { LocalRelease } from '../../release/local-release.js';
 import { goLive } from '../../release/go-live.js';
 import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres/postgres.js';
 import { type Secret, services, site } from '../processes.js';

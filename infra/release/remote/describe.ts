@@ -4,6 +4,7 @@ import { canonicalJson, integrityOf } from '@larkway/kit';
 import { CONTRACTS_FILE, MEDIA, type Release, type ReleaseFile, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions, sourcesOf } from '../../presets/federation/index.js';
 import { compressFolder } from '../compress.js';
+import { isCompressedCopy } from '../store-file.js';
 import { commitOf } from './commit.js';
 import { describeContracts, hashesOf } from './contracts.js';
 import { importsOf } from './imported-names.js';
@@ -15,10 +16,7 @@ interface FederationManifest {
 /** The manifest and the figures are the bundler's own. */
 const isUploaded = (path: string): boolean => !/mf-(manifest|stats)\.json/.test(path);
 
-/** Whether a file was made of another by `compressFolder`. */
-export const isCompressedCopy = (path: string): boolean => /\.(br|gz)$/.test(path);
-
-/** A compressed copy follows from its file, and whoever unpacks it checks that file's hash. */
+/** A compressed copy needs no hash of its own: the hash of its file is checked after decompression. */
 const isReleased = (path: string): boolean => isUploaded(path) && !isCompressedCopy(path);
 
 const describeFile = async (dist: string, { file, path }: BuiltFile): Promise<ReleaseFile> => {

@@ -1,0 +1,3 @@
+import { transform } from '@swc/core';
+
+export const publishRemote = transform;
