@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSigner } from '@larkway/kit';
-import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { services, site } from '../local/processes.js';
 import { root } from '../local/repository.js';
 
 interface Compose {
-  services: Record<string, { build?: { dockerfile: string; target: string; args?: Record<string, string> }; environment?: Record<string, string | number> }>;
+  services: Record<string, {
+    build?: { dockerfile: string; target: string; args?: Record<string, string> };
+    environment?: Record<string, string | number | null>;
+    ports?: string[];
+  }>;
 }
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -17,24 +21,21 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 const dockerfile = read('infra/deploy/Dockerfile');
 const initialisation = read('infra/deploy/create-databases.sh');
 
-/** Those without a default: nobody runs with a secret that everybody can read here. */
-const secretsIn = (environment: Record<string, string | number> = {}): string[] =>
+/** Secrets have no default value: one that is published here would protect nothing. */
+const secretsIn = (environment: Record<string, string | number | null> = {}): string[] =>
   Object.entries(environment)
     .filter(([name, value]) => String(value).startsWith(`\${${name}:?`))
     .map(([name]) => name)
     .sort();
 
-test('docker-compose.yml obeys the Compose specification', () => {
-  // Its ids are of an older draft, and nothing refers to them.
-  const schema = JSON.parse(read('infra/deploy/compose-spec.schema.json'), (key, value: unknown) =>
-    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
-  ) as object;
-  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+test('docker-compose.yml matches the schema of the Compose specification', () => {
+  const schema = JSON.parse(read('infra/deploy/compose-spec.schema.json')) as object;
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
   validate(compose);
   expect(validate.errors).toBeNull();
 });
 
-test.each(services)('$name runs in it as it does locally', ({ name, port, metricsPort, database, queue, mail, secrets = [], operates, reads, artefacts, image = 'service' }) => {
+test.each(services)('Compose gives $name the same kinds of settings as a local run', ({ name, port, metricsPort, database, queue, mail, secrets = [], operates, reads, artefacts, image = 'service' }) => {
   const { build, environment } = compose.services[name]!;
   expect(build).toMatchObject({ dockerfile: 'infra/deploy/Dockerfile', target: image, args: { SERVICE: name } });
   expect(environment).toMatchObject({ PORT: port, METRICS_PORT: metricsPort });
@@ -46,7 +47,7 @@ test.each(services)('$name runs in it as it does locally', ({ name, port, metric
   expect(secretsIn(environment)).toEqual(secrets);
 });
 
-test('the site forwards every part of the API to the service that answers it', () => {
+test('in Compose, the site forwards every part of the API to the service that handles it', () => {
   const expected = services.flatMap(({ name, port, api }) => api.map((prefix) => `${prefix}=http://${name}:${port}`));
   const upstreams = String(compose.services['site']!.environment!['API_UPSTREAMS']).split(/,\s*/);
   expect(upstreams.sort()).toEqual(expected.sort());
@@ -54,38 +55,54 @@ test('the site forwards every part of the API to the service that answers it', (
   expect(secretsIn(compose.services['site']!.environment)).toEqual([...site.secrets, 'RELEASE_PUBLIC_KEYS'].sort());
 });
 
-test('every service with a database gets one from the server', () => {
+test('create-databases.sh creates a database for every service that has one', () => {
   const names = /for name in (.+); do/.exec(initialisation)![1]!.split(' ');
   expect(names.sort()).toEqual(services.filter(({ database }) => database).map(({ name }) => name).sort());
 });
 
-test('images are built from the lock file, run as an ordinary user and tell whether they are well', () => {
+test('images are built from the lock file, run as an unprivileged user and have a health check', () => {
   const stage = (name: string): string => dockerfile.slice(dockerfile.indexOf(` AS ${name}\n`)).split('\nFROM ')[0]!;
   expect(dockerfile).not.toMatch(/npm (install|i)\b/);
   expect(stage('runtime')).toMatch(/^USER node$/m);
   expect(stage('runtime')).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m);
-  for (const name of ['service', 'site']) {
+  for (const name of ['service', 'site', 'release']) {
     expect(dockerfile).toContain(`FROM runtime AS ${name}\n`);
     expect(stage(name)).not.toMatch(/^USER/m);
   }
-  expect(stage('release')).toMatch(/^USER node$/m);
+  expect(dockerfile).toContain('FROM runtime AS release\n');
+  expect(stage('proxy')).toMatch(/^USER haproxy$/m);
 });
 
-test('every image that Compose starts is one of the Dockerfile', () => {
+test('Compose builds exactly the images of the Dockerfile', () => {
   const targets = Object.values(compose.services).flatMap(({ build }) => build?.target ?? []);
   for (const target of targets) expect(dockerfile).toContain(` AS ${target}\n`);
-  expect(new Set(targets)).toEqual(new Set(['service', 'ops', 'releases', 'site', 'release']));
+  expect(new Set(targets)).toEqual(new Set(['service', 'ops', 'releases', 'site', 'release', 'proxy']));
 });
 
-test('the image of the site holds no remote, so that none of them changes it', () => {
-  const site = dockerfile.slice(dockerfile.indexOf('FROM runtime AS site'), dockerfile.indexOf('FROM front-end AS release'));
-  expect([...site.matchAll(/^COPY --from=\S+ (\S+)/gm)].map(([, source]) => source)).toEqual(['/app', '/shared', '/app/shell/dist']);
+test('the image of the site holds no remote, so that no remote changes it', () => {
+  const [site] = dockerfile.slice(dockerfile.indexOf('FROM runtime AS site')).split('\nFROM ');
+  expect([...site!.matchAll(/^COPY --from=\S+ (\S+)/gm)].map(([, source]) => source)).toEqual(['/app', '/shared', '/app/shell/dist']);
 });
 
-test('the secrets that are made are those that somebody wants, and the keys belong together', () => {
+test('make-secrets prints exactly the secrets that Compose requires, and a key pair that matches', () => {
   const text = execFileSync(process.execPath, [join(root, 'infra/deploy/make-secrets.mjs')], { encoding: 'utf8' });
   const made = Object.fromEntries(text.trim().split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
-  const wanted = new Set([...services, site].flatMap(({ secrets = [] }) => secrets));
-  expect(new Set(Object.keys(made))).toEqual(new Set([...wanted, 'RELEASE_PUBLIC_KEYS']));
+  const required = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
+  // Only the observability profile needs it, so Compose itself does not require it.
+  expect(new Set(Object.keys(made))).toEqual(new Set([...required, 'GRAFANA_PASSWORD']));
   expect(createSigner(made['RELEASE_SIGNING_KEY']!).publicKey).toBe(made['RELEASE_PUBLIC_KEYS']);
+});
+
+test('services that can be scaled publish no port of their own, because two copies cannot share one', () => {
+  const publishing = Object.entries(compose.services).filter(([, { ports }]) => ports).map(([name]) => name);
+  expect(publishing).not.toContain('site');
+  expect(publishing).not.toContain('email');
+  expect(publishing).toContain('proxy');
+});
+
+test('links in the sitemap, in email and in the console lead to the origin that the proxy publishes', () => {
+  const origin = '${SITE_ORIGIN:-http://localhost:${SITE_PORT:-3000}}';
+  const origins = [compose.services['site'], compose.services['email']].map((service) => service!.environment!['SITE_ORIGIN']);
+  expect([...origins, compose.services['ops']!.environment!['OPS_ORIGIN']]).toEqual([origin, origin, origin]);
+  expect(compose.services['proxy']!.ports).toContain('127.0.0.1:${SITE_PORT:-3000}:3000');
 });

@@ -3,8 +3,11 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
+/** Safe in a URL and in a shell, because passwords become part of `DATABASE_URL`. */
+const random = ['FORM_KEY', 'OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'POSTGRES_PASSWORD', 'SERVICES_PASSWORD', 'GRAFANA_PASSWORD'];
+
 const secrets = {
-  ...Object.fromEntries(['FORM_KEY', 'OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY'].map((name) => [name, randomBytes(32).toString('hex')])),
+  ...Object.fromEntries(random.map((name) => [name, randomBytes(32).toString('hex')])),
   RELEASE_SIGNING_KEY: privateKey.export({ format: 'jwk' }).d,
   RELEASE_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
 };

@@ -1,0 +1,274 @@
+/**
+ * `npm run check:compose`: builds and starts docker-compose.yml as a project of its own on free ports, uses the site as a
+ * shopper does, restarts it, kills containers, and removes everything again. Needs a Docker engine with Compose, and no npm package.
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '../local/setup/root.mjs';
+
+const PROJECT = `larkway-check-${process.pid}`;
+/** Seconds for one step; the first start also runs migrations and publishes four remotes. */
+const STEP_SECONDS = 240;
+const LOG_LINES = 25;
+
+const started = performance.now();
+const folder = mkdtempSync(join(tmpdir(), `${PROJECT}-`));
+const envFile = join(folder, '.env');
+let passed = 0;
+
+const say = (text) => console.log(`${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${text}`);
+
+/** Compose prefers variables of the shell to those of the file, so every name that it reads is removed. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/_(PORT|KEY|TOKEN|URL|PASSWORD|ORIGIN|KEYS)$|^COMPOSE_/.test(name)));
+
+const run = (command, args, { input } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: environment, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
+    let output = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+    child.once('error', (error) => resolve({ code: 1, output, errors: error.message }));
+    child.once('close', (code) => resolve({ code, output: output.trim(), errors: errors.trim() }));
+  });
+
+const tryCompose = (...args) => run('docker', ['compose', '--ansi', 'never', '--progress', 'plain', '--project-name', PROJECT, '--env-file', envFile, ...args]);
+
+const compose = async (...args) => {
+  const { code, output, errors } = await tryCompose(...args);
+  if (code !== 0) throw new Error(`docker compose ${args.join(' ')} failed:\n${`${output}\n${errors}`.split('\n').slice(-LOG_LINES).join('\n')}`);
+  return output;
+};
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** State of every container of the project, jobs that have exited included. */
+const containers = async () => {
+  const ids = (await compose('ps', '--all', '--quiet')).split('\n').filter(Boolean);
+  if (ids.length === 0) return [];
+  const { output } = await run('docker', ['inspect', ...ids]);
+  return JSON.parse(output).map(({ Id, Config, State, RestartCount }) => ({
+    id: Id,
+    service: Config.Labels['com.docker.compose.service'],
+    number: Number(Config.Labels['com.docker.compose.container-number']),
+    running: State.Running,
+    health: State.Health?.Status,
+    exitCode: State.ExitCode,
+    restarts: RestartCount,
+  }));
+};
+
+const hasFailed = ({ running, exitCode, restarts, health }) => (!running && exitCode !== 0) || restarts > 0 || health === 'unhealthy';
+
+/** Waits for a condition. Fails early when a container restarts again and again. */
+const until = async (title, holds) => {
+  const deadline = performance.now() + STEP_SECONDS * 1000;
+  for (let last; ; await delay(500)) {
+    try {
+      if (await holds()) break;
+      last = undefined;
+    } catch (error) {
+      last = error;
+    }
+    const crashing = (await containers()).find(({ restarts }) => restarts >= 5);
+    if (crashing) throw new Error(`${title}: the container of "${crashing.service}" crashes again and again`);
+    if (performance.now() > deadline) throw new Error(`${title}: not within ${STEP_SECONDS} s${last ? ` (${last.message})` : ''}`);
+  }
+  done(title);
+};
+
+const done = (title) => {
+  passed += 1;
+  say(`✓ ${title}`);
+};
+
+const claim = (title, holds, detail = '') => {
+  if (!holds) throw new Error(`${title}: does not hold. ${detail}`);
+  done(title);
+};
+
+const get = (url) => fetch(url, { signal: AbortSignal.timeout(10_000) });
+const isUp = async (url) => (await get(url)).status === 200;
+
+/** Paths of the scripts, styles, fonts and pictures that a document names, in attributes and in its inline data. */
+const assetsOf = (html) => [...new Set([...html.matchAll(/\/assets\/[\w./@-]+\.(?:js|css|woff2|svg|avif|webp|png|jpg|glb)\b/g)].map(([path]) => path))];
+
+const checkAssets = async (site) => {
+  const html = await (await get(`${site}/`)).text();
+  const paths = assetsOf(html);
+  const broken = [];
+  for (const path of paths) {
+    const response = await get(site + path);
+    const { byteLength } = await response.arrayBuffer();
+    if (response.status !== 200 || byteLength === 0 || !/immutable/.test(response.headers.get('cache-control') ?? '')) broken.push(`${path}: ${response.status}, ${byteLength} bytes`);
+  }
+  claim(`all ${paths.length} assets of the home page are served`, paths.length >= 10 && broken.length === 0, broken.join('; '));
+};
+
+const newInquiry = (name) => ({ key: randomUUID(), body: { name: `Ada ${name}`, email: `${name}@shopper.example`, phone: '555-010-0123', vehicleName: 'D6 Max', vehiclePrice: '$17,995' } });
+
+/** @returns the id of the lead. */
+const send = async (site, { key, body }) => {
+  const response = await fetch(`${site}/api/vehicle-inquiry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await response.text();
+  if (response.status !== 202) throw new Error(`the inquiry of ${body.name} was answered ${response.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text).id;
+};
+
+/** Emails that name a shopper: the receipt, and the one to the sales team. */
+const emailsOf = async (inbox, { body }) => {
+  const { messages } = await (await get(`${inbox}/api/v1/messages?limit=200`)).json();
+  return messages.filter((message) => JSON.stringify(message).includes(body.email)).length;
+};
+
+const sendAndReceive = async ({ site, inbox }, name) => {
+  const inquiry = newInquiry(name);
+  const id = await send(site, inquiry);
+  await until(`the inquiry of ${inquiry.body.name} arrives as two emails`, async () => (await emailsOf(inbox, inquiry)) === 2);
+  return { ...inquiry, id };
+};
+
+/** Requests the home page again and again, one request at a time, until it is stopped. */
+const probe = (site) => {
+  const statuses = [];
+  let stopped = false;
+  const loop = (async () => {
+    while (!stopped) statuses.push(await get(`${site}/`).then(async (response) => (await response.text(), response.status), (error) => error.message));
+  })();
+  return {
+    statuses,
+    stop: () => {
+      stopped = true;
+      return loop;
+    },
+  };
+};
+
+const isHealthy = (copies, service, count) => copies.filter((copy) => copy.service === service && copy.health === 'healthy').length === count;
+
+const check = async () => {
+  const [sitePort, mailPort, bouncePort] = [await freePort(), await freePort(), await freePort()];
+  const { output: secrets } = await run(process.execPath, [join(root, 'infra/deploy/make-secrets.mjs')]);
+  writeFileSync(envFile, `${secrets}\nSITE_PORT=${sitePort}\nMAIL_PORT=${mailPort}\nBOUNCE_PORT=${bouncePort}\n`, { mode: 0o600 });
+  const addresses = { site: `http://localhost:${sitePort}`, inbox: `http://localhost:${mailPort}` };
+  const { site, inbox } = addresses;
+
+  await compose('build');
+  done('docker compose build');
+  await compose('up', '--detach');
+  done('docker compose up');
+  await until('the home page answers 200', () => isUp(`${site}/`));
+  await until('the publishing job has exited with code 0', async () => (await containers()).some(({ service, running, exitCode }) => service === 'publish' && !running && exitCode === 0));
+  await checkAssets(site);
+  claim('the operations console answers 200', await isUp(`${site}/ops`));
+  claim('the sitemap lists pages of this origin', (await (await get(`${site}/sitemap.xml`)).text()).includes(`<loc>${site}/`));
+  const first = await sendAndReceive(addresses, 'byron');
+  claim('the bounce server refuses an address that it has not made', await refusesStranger(bouncePort));
+
+  await compose('restart');
+  await until('after a restart the home page answers 200', () => isUp(`${site}/`));
+  await compose('down');
+  await compose('up', '--detach');
+  await until('after "down" and "up" the home page answers 200', () => isUp(`${site}/`));
+  claim('the lead was kept: sent again with its idempotency key it has the same id', (await send(site, first)) === first.id);
+  await sendAndReceive(addresses, 'lovelace');
+  claim('and is not sent by email again', (await emailsOf(inbox, first)) === 0);
+
+  await compose('up', '--detach', '--no-recreate', '--scale', 'site=2', '--scale', 'email=2');
+  await until('two copies of the site and of the email worker are healthy', async () => {
+    const all = await containers();
+    return isHealthy(all, 'site', 2) && isHealthy(all, 'email', 2);
+  });
+  await until('the proxy sends visitors to both copies of the site', async () => {
+    await Promise.all(Array.from({ length: 10 }, async () => (await get(`${site}/`)).text()));
+    return (await Promise.all([1, 2].map(documentsOf))).every((count) => count > 0);
+  });
+  const { statuses, stop } = probe(site);
+  await until('a visitor reads page after page', () => statuses.length >= 5);
+  const doomed = (await containers()).filter(({ service, number }) => ['site', 'email'].includes(service) && number === 1);
+  claim('one copy of each is killed', (await run('docker', ['kill', ...doomed.map(({ id }) => id)])).code === 0 && doomed.length === 2);
+  const pagesBefore = statuses.length;
+  await sendAndReceive(addresses, 'king');
+  await until('the visitor reads 30 more pages', () => statuses.length >= pagesBefore + 30);
+  await stop();
+  const failures = statuses.filter((status) => status !== 200);
+  // A document that the killed copy had begun to send cannot be completed by the other.
+  claim(`the kill cost the visitor one page at most (${failures.length} of ${statuses.length})`, failures.length <= 1, failures.join(', '));
+};
+
+/** Documents that one copy of the site has rendered for visitors, by its metrics. */
+const documentsOf = async (number) => {
+  const script = "fetch('http://127.0.0.1:9100/metrics').then((response) => response.text()).then((text) => console.log(text))";
+  const metrics = await compose('exec', '--no-TTY', '--index', String(number), 'site', 'node', '-e', script);
+  return [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)]
+    .filter(([, labels]) => /status="200"/.test(labels) && !/readyz|healthz/.test(labels))
+    .reduce((sum, [, , count]) => sum + Number(count), 0);
+};
+
+const refusesStranger = async (port) => {
+  const { connect } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(10_000, () => socket.destroy(new Error('the bounce server is silent')));
+    const lines = ['EHLO mail.example', 'MAIL FROM:<>', 'RCPT TO:<stranger@larkway.example>'];
+    socket.on('data', (text) => {
+      const next = lines.shift();
+      if (next) return socket.write(`${next}\r\n`);
+      resolve(/^550 /m.test(text));
+      socket.end();
+    });
+    socket.once('error', reject);
+  });
+};
+
+/** Shows which containers failed, with the end of their logs. */
+const explain = async () => {
+  for (const { service, number, running, health, exitCode, restarts } of (await containers()).filter(hasFailed)) {
+    console.log(`\n${service} ${number}: ${running ? 'running' : 'exited'}, health ${health ?? 'unknown'}, exit code ${exitCode}, ${restarts} restarts. Its last lines:`);
+    console.log((await tryCompose('logs', '--no-log-prefix', '--tail', String(LOG_LINES), '--index', String(number), service)).output);
+  }
+};
+
+const removeAll = async () => {
+  const { code, output, errors } = await tryCompose('down', '--volumes', '--remove-orphans', '--rmi', 'local', '--timeout', '5');
+  if (code !== 0) console.log(`docker compose down failed:\n${output}\n${errors}`);
+  rmSync(folder, { recursive: true, force: true });
+  return code === 0;
+};
+
+const { code: engine } = await run('docker', ['compose', 'version']);
+const { code: reachable } = engine === 0 ? await run('docker', ['info']) : { code: 1 };
+if (reachable !== 0) {
+  console.log('check:compose needs a Docker engine with Compose: "docker info" and "docker compose version" must succeed.\n\n0 passed, 1 failed');
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void removeAll().then(() => process.exit(1)));
+
+let failed = 0;
+try {
+  await check();
+} catch (error) {
+  failed += 1;
+  say(`✗ ${error.message}`);
+  await explain();
+}
+if (await removeAll()) done('everything that was started is removed');
+else failed += 1;
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
