@@ -106,3 +106,8 @@ test('links in the sitemap, in email and in the console lead to the origin that 
   expect([...origins, compose.services['ops']!.environment!['OPS_ORIGIN']]).toEqual([origin, origin, origin]);
   expect(compose.services['proxy']!.ports).toContain('127.0.0.1:${SITE_PORT:-3000}:3000');
 });
+
+test('the shell script that a container runs is checked out with line feeds on every system', () => {
+  const attributes = execFileSync('git', ['check-attr', 'text', 'eol', '--', 'infra/deploy/create-databases.sh'], { cwd: root, encoding: 'utf8' });
+  expect(attributes.match(/: (text|eol): (\S+)/g)).toEqual([': text: auto', ': eol: lf']);
+});
