@@ -1,5 +1,4 @@
 /** `npm run bench [part …]`: compiles what is measured, then hands over to the TypeScript part. */
-import { register } from 'node:module';
 import { compile } from '../../infra/local/setup/compile.mjs';
 import { ensureInstalled } from '../../infra/local/setup/install.mjs';
 import { requireNode } from '../../infra/local/setup/node-version.mjs';
@@ -7,7 +6,7 @@ import { requireNode } from '../../infra/local/setup/node-version.mjs';
 requireNode();
 await ensureInstalled();
 await compile();
-register('../../infra/presets/typescript-hooks.mjs', import.meta.url);
+await import('../../infra/presets/typescript-loader.mjs');
 const { findChromium } = await import('../../infra/dist/testing/chromium.js');
 const { bench } = await import('./bench.ts');
 process.exit(await bench(process.argv.slice(2), () => findChromium(console.error)));

@@ -1,5 +1,4 @@
 /** `npm run campaign [-- --short | --planted] [--seed N] [--only family]`: compiles the services, then breaks what they stand on. */
-import { register } from 'node:module';
 import { compile } from '../../infra/local/setup/compile.mjs';
 import { ensureInstalled } from '../../infra/local/setup/install.mjs';
 import { requireNode } from '../../infra/local/setup/node-version.mjs';
@@ -7,6 +6,6 @@ import { requireNode } from '../../infra/local/setup/node-version.mjs';
 requireNode();
 await ensureInstalled();
 await compile();
-register('../../infra/presets/typescript-hooks.mjs', import.meta.url);
+await import('../../infra/presets/typescript-loader.mjs');
 const { campaign } = await import('./campaign.ts');
 process.exit(await campaign(process.argv.slice(2)));

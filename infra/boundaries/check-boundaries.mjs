@@ -10,7 +10,7 @@ const config = path.join(root, '.dependency-cruiser.cjs');
 
 const require = createRequire(import.meta.url);
 const rules = require(config).forbidden;
-const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
 /** Runs dependency-cruiser over every product folder below `cwd` and returns its violations. */
 const cruise = (cwd) => {

@@ -1,9 +1,8 @@
 /** `npm run new-mfe -- mfe-events --team events`: a new remote. */
 import { parseArgs } from 'node:util';
-import { register } from 'node:module';
 import { join } from 'node:path';
 
-register('../presets/typescript-hooks.mjs', import.meta.url);
+await import('../presets/typescript-loader.mjs');
 const { CannotCreate, createMfe } = await import('./create-mfe.ts');
 
 const usage = 'npm run new-mfe -- mfe-events --team events';

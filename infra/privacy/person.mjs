@@ -1,9 +1,8 @@
 /** `npm run person -- export|erase [address]`: what every service holds about one person. */
-import { register } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 
-register('../presets/typescript-hooks.mjs', import.meta.url);
+await import('../presets/typescript-loader.mjs');
 const { personCommand } = await import('./person-command.ts');
 
 const firstLine = async () => {

@@ -29,7 +29,7 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
       decorateReply: false,
       allowedPath: (path) => isPublic.test(path),
       // A remote may be served to other origins' pages: nothing in it is secret.
-      setHeaders: (response) => void response.setHeader('access-control-allow-origin', '*'),
+      setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
     });
   });
 };

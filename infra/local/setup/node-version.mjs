@@ -2,12 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Ends with one sentence when this Node is too old to run anything else. */
+const read = (file) => readFileSync(join(root, file), 'utf8');
+
+/**
+ * Whether a range such as `^22.19.0 || >=26.0.0` contains a version. Knows `^` and `>=` only: it runs before any package is installed.
+ *
+ * @param {string} version
+ * @param {string} range
+ */
+export const isSupported = (version, range) =>
+  range.split('||').some((alternative) => {
+    const [, operator, lowest] = /^(\^|>=)(\d+\.\d+\.\d+)$/.exec(alternative.trim());
+    const isNewEnough = version.localeCompare(lowest, 'en', { numeric: true }) >= 0;
+    return isNewEnough && (operator === '>=' || parseInt(version, 10) === parseInt(lowest, 10));
+  });
+
+/** Exits with one sentence when this Node.js cannot run anything else. */
 export const requireNode = () => {
-  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
-  const [major, minor] = wanted.split('.').map(Number);
-  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
-  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
-  console.error(`Node ${wanted} or newer is needed; this is ${process.versions.node}. See https://nodejs.org/en/download`);
+  const { node } = process.versions;
+  const range = JSON.parse(read('package.json')).engines.node;
+  if (isSupported(node, range)) return;
+  console.error(`Node.js ${node} is not supported. Install ${read('.node-version').trim()} (supported: ${range}) from https://nodejs.org/en/download`);
   process.exit(1);
 };

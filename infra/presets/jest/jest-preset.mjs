@@ -19,7 +19,9 @@ const swc = (parser, react) => [
   },
 ];
 
-const names = esmPackages(join(root, 'node_modules')).map((name) => name.replace(/[.\\/-]/g, '\\$&'));
+// CommonJS that loads an ES module with `import()`, which jest supports only when it is translated to `require`.
+const importingPackages = ['@fastify/cookie'];
+const names = [...esmPackages(join(root, 'node_modules')), ...importingPackages].map((name) => name.replace(/[.\\/-]/g, '\\$&'));
 
 const common = (folder) => ({
   rootDir: join(root, folder),
@@ -34,7 +36,7 @@ const common = (folder) => ({
     '\\.m?js$': swc({ syntax: 'ecmascript' }),
     '\\.(webp|avif|png|jpe?g|svg|ico|woff2|css)$': file('asset.cjs'),
   },
-  // Only ES modules among the installed packages are translated; the last «node_modules» of a path names the package.
+  // Other installed packages are used as they are; the last "node_modules" of a path names the package.
   transformIgnorePatterns: [`/node_modules/(?!(?:${names.join('|')})/)(?!.*/node_modules/).*\\.js$`],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '/\\.local/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/contract/dist/'],
