@@ -2,8 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../local/repository.js';
-import { workloads } from '../testing/manifest.js';
-import { overlay, overlayNames } from '../testing/overlays.js';
 import { workflowProblems } from './workflow-schema.js';
 
 interface Step {
@@ -14,7 +12,7 @@ interface Step {
 
 interface Job {
   permissions?: Record<string, string>;
-  strategy?: { matrix: { include: { image: string; target: string }[] } };
+  strategy?: { matrix: { include: { image: string; target: string; service?: string }[] } };
   environment?: string;
   needs?: string;
   'timeout-minutes'?: number;
@@ -114,25 +112,26 @@ describe('the images', () => {
     services: Record<string, { build?: { target: string; args?: { SERVICE: string } } }>;
   };
 
-  test('that the workflow builds are those that the Compose file builds', () => {
-    const built = Object.values(compose.services).flatMap(({ build }) => (build ? [{ image: build.args?.SERVICE ?? build.target, target: build.target }] : []));
-    const byImage = (a: { image: string }, b: { image: string }) => a.image.localeCompare(b.image);
-    expect([...matrix].sort(byImage)).toEqual(built.sort(byImage));
+  test('that the workflow builds are those that the Compose file builds, except its proxy, with the same target and service', () => {
+    const built = Object.values(compose.services).flatMap(({ build }) => (build && build.target !== 'proxy' ? [build] : []));
+    expect(matrix).toHaveLength(built.length);
+    for (const { target, args } of built) {
+      const image = target === 'service' ? args!.SERVICE : target;
+      expect(matrix).toContainEqual(expect.objectContaining({ image, target, ...(args ? { service: args.SERVICE } : {}) }));
+    }
   });
 
-  test('that the workflow builds are those of the platform that the Kubernetes manifests run', () => {
-    // An overlay gives these another name or tag; both keep the last part of the name.
-    const run = overlayNames.flatMap((name) =>
-      workloads(overlay(name)).flatMap(({ template: { spec } }) => [...(spec.initContainers ?? []), ...spec.containers].map(({ image }) => image)),
-    );
-    const ours = run.filter((image) => /^(larkway|registry\.larkway\.example)\//.test(image)).map((image) => image.replace(/^.*\/|:.*$/g, ''));
-    expect(new Set(matrix.map(({ image }) => image))).toEqual(new Set(ours));
+  test('that the workflow builds are those that the Kubernetes manifests name', () => {
+    const manifests = readdirSync(join(root, 'infra/deploy/kubernetes'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+    const texts = manifests.map((file) => readFileSync(join(root, 'infra/deploy/kubernetes', file), 'utf8'));
+    const named = texts.flatMap((text) => [...text.matchAll(/\bimage: larkway\/([\w-]+)/g)].map(([, image]) => image!));
+    expect(matrix.map(({ image }) => image).sort()).toEqual([...new Set(named)].sort());
   });
 
   test('are pushed by digest, with SBOM and full provenance', () => {
     const { steps } = read('images.yml').jobs['build']!;
     const build = steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'))!;
-    expect(build.with).toMatchObject({ file: 'infra/deploy/Dockerfile', target: '${{ matrix.target }}', 'build-args': 'SERVICE=${{ matrix.image }}', sbom: true, provenance: 'mode=max' });
+    expect(build.with).toMatchObject({ file: 'infra/deploy/Dockerfile', target: '${{ matrix.target }}', 'build-args': 'SERVICE=${{ matrix.service }}', sbom: true, provenance: 'mode=max' });
     expect(build.with!['outputs']).toMatch(/^type=image,.*push-by-digest=true.*push=true$/);
     expect(build.with).not.toHaveProperty('tags');
   });
