@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../local/repository.js';
-import { services, site } from '../local/processes.js';
 import { overlay } from './testing/overlays.js';
 
 interface AdapterRule {
@@ -40,10 +39,4 @@ test('the adapter asks for series that the processes export', () => {
 test('the worker is scaled by the queue that it works on', () => {
   const queue = /name: '(\w+)'/.exec(read('services/email/contract/src/queue.ts'))![1];
   expect(new Set(metrics.flatMap(({ external }) => external?.metric.selector.matchLabels.queue ?? []))).toEqual(new Set([queue]));
-});
-
-test('Prometheus reads every process of the containers that Compose starts', () => {
-  const { scrape_configs } = parse(read('infra/deploy/observability/prometheus.yml')) as { scrape_configs: { static_configs: { targets: string[] }[] }[] };
-  const targets = scrape_configs.flatMap(({ static_configs }) => static_configs.flatMap((config) => config.targets));
-  expect(targets.sort()).toEqual([`site:${site.metricsPort}`, ...services.map(({ name, metricsPort }) => `${name}:${metricsPort}`)].sort());
 });

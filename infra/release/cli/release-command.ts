@@ -18,7 +18,8 @@ Environment:
   RELEASES_URL, RELEASES_TOKEN  the release service and a team's token; the site that runs here without them
   ARTEFACTS_DIR                 folder that «publish» uploads to, .local/artefacts without any
   ARTEFACTS_S3_ENDPOINT, ARTEFACTS_S3_BUCKET, ARTEFACTS_S3_ACCESS_KEY, ARTEFACTS_S3_SECRET_KEY
-                                a bucket in place of the folder; _REGION and _PREFIX where they are needed
+                                a bucket instead of the folder; ARTEFACTS_S3_REGION and ARTEFACTS_S3_PREFIX where needed
+  ARTEFACTS_S3_SESSION_TOKEN    of temporary keys, such as those of a pipeline
   SITE_ORIGIN                   of the site, for the links of «preview»`;
 
 const commands = [addPublish, addPromote, addCanary, addRollback, addPreview, addStatus, addHistory, addDiff, addLock, addToken];

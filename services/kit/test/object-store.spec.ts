@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
@@ -119,6 +122,22 @@ testBucket('a bucket is listed to its end, however little the server lists at a 
 testBucket('a bucket that another key opens is closed to this one', async () => {
   const store = await open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_SECRET_KEY: 'guessed' });
   await expect(store.read('mfe-a/1.0.0/release.json')).rejects.toThrow();
+});
+
+test('requests to a bucket are signed with the session token of temporary keys', async () => {
+  const received: IncomingHttpHeaders[] = [];
+  const listener = createServer((request, response) => {
+    received.push(request.headers);
+    response.writeHead(200).end('content');
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const store = await open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_ENDPOINT: url, ARTEFACTS_S3_SESSION_TOKEN: 'for one hour' });
+  expect(await store.read('a')).toEqual(bytes('content'));
+  listener.closeAllConnections();
+  listener.close();
+  expect(received.map((headers) => headers['x-amz-security-token'])).toEqual(['for one hour']);
+  expect(received[0]!.authorization).toMatch(/SignedHeaders=[^,]*x-amz-security-token/);
 });
 
 test('exactly one kind of store is configured, and all of it', () => {

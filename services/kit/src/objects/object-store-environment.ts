@@ -11,6 +11,8 @@ export const objectStoreEnvironment = {
   ARTEFACTS_S3_REGION: z.string().min(1).default('us-east-1'),
   ARTEFACTS_S3_ACCESS_KEY: z.string().min(1).optional(),
   ARTEFACTS_S3_SECRET_KEY: z.string().min(1).optional(),
+  /** Belongs to temporary keys, such as those a pipeline gets by OpenID Connect. */
+  ARTEFACTS_S3_SESSION_TOKEN: z.string().min(1).optional(),
   /** Before every key, such as `larkway/`. */
   ARTEFACTS_S3_PREFIX: z.string().regex(/^([\w@-][\w@.-]*\/)*$/, 'must end with a slash').default(''),
 };
@@ -38,5 +40,6 @@ export const openObjectStore = async (config: ObjectStoreConfig): Promise<Object
   const { ARTEFACTS_S3_ENDPOINT: endpoint, ARTEFACTS_S3_BUCKET: bucket, ARTEFACTS_S3_ACCESS_KEY: accessKey, ARTEFACTS_S3_SECRET_KEY: secretKey } = config;
   if (!endpoint || !bucket || !accessKey || !secretKey) throw new Error(oneObjectStore[1].message);
   const { openS3Store } = await import('./s3-store.js');
-  return openS3Store({ endpoint, bucket, accessKey, secretKey, region: config.ARTEFACTS_S3_REGION, prefix: config.ARTEFACTS_S3_PREFIX });
+  const { ARTEFACTS_S3_SESSION_TOKEN: sessionToken, ARTEFACTS_S3_REGION: region, ARTEFACTS_S3_PREFIX: prefix } = config;
+  return openS3Store({ endpoint, bucket, accessKey, secretKey, region, prefix, ...(sessionToken ? { sessionToken } : {}) });
 };

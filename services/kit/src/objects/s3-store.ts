@@ -7,16 +7,18 @@ export interface S3StoreConfig {
   region: string;
   accessKey: string;
   secretKey: string;
+  /** Of temporary keys. */
+  sessionToken?: string;
   /** Before every key; empty, or with a slash at its end. */
   prefix: string;
 }
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
-const clientOptions = ({ endpoint, region, accessKey, secretKey }: S3StoreConfig): S3ClientConfig => ({
+const clientOptions = ({ endpoint, region, accessKey, secretKey, sessionToken }: S3StoreConfig): S3ClientConfig => ({
   endpoint,
   region,
-  credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+  credentials: { accessKeyId: accessKey, secretAccessKey: secretKey, ...(sessionToken ? { sessionToken } : {}) },
   // Bucket names as part of the path, and no checksums but those that were asked for: what every server understands.
   forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED',
