@@ -26,6 +26,7 @@ export const checks: Check[] = [
   { title: 'Unused code', script: 'unused' },
   { title: 'Size budgets', script: 'sizes', needs: ['Build of the front end'] },
   { title: 'Alert rules', script: 'alerts', program: 'promtool' },
+  { title: 'Kubernetes manifests', script: 'check:manifests', count: 'jest', cores: 2 },
   { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: 2 },
   { title: 'A short campaign of faults', script: 'campaign', args: ['--short', '--seed', '8'], count: 'jest', cores: 2, program: 'redis-server' },
   { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: 2, browser: true, needs: ['Build of the front end'] },
