@@ -34,6 +34,11 @@ test('one command makes every Secret that the local overlay uses, with every key
   expect([...keys.keys()].map(withoutHash).sort()).toEqual([...new Set(references.map(({ name }) => withoutHash(name)))].sort());
 });
 
+test('neither Git nor the build of an image reads the secrets of the local overlay', () => {
+  const ignored = (file: string): string[] => readFileSync(join(root, file), 'utf8').split('\n').map((line) => line.replace(/\/$/, ''));
+  for (const file of ['.gitignore', '.dockerignore']) expect(ignored(file)).toContain('infra/deploy/kubernetes/overlays/local/generated');
+});
+
 test('each service gets an address of its own database with the password of the services', () => {
   execFileSync(process.execPath, [makeSecrets, '--folder', folder]);
   const { SERVICES_PASSWORD } = environment('postgres.env');
