@@ -40,5 +40,5 @@ echo '6. The site is ready'
 in_namespace rollout status deployment/site --timeout 10m
 
 echo '7. The link that sets up the first operator (none once there is one)'
-# Every pod of ops logs a link when it starts, and only the last one works. Lines begin with level and time.
+# Every pod of ops logs one when it starts; this prints the newest. Lines begin with level and time.
 in_namespace logs --selector app.kubernetes.io/name=ops --container process --tail -1 | grep '/ops/welcome#' | sort | tail -n 1

@@ -13,6 +13,7 @@ const { values } = parseArgs({
   options: { folder: { type: 'string', default: join(import.meta.dirname, 'overlays/local/generated') } },
 });
 
+const platform = ['FORM_KEY', 'OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS'];
 const services = ['inventory', 'dealers', 'financing', 'content', 'leads', 'email', 'ops', 'releases'];
 
 const parse = (text) =>
@@ -35,7 +36,8 @@ const write = (name, made) => {
 const password = () => randomBytes(24).toString('hex');
 
 mkdirSync(values.folder, { recursive: true, mode: 0o700 });
-write('platform', parse(execFileSync(process.execPath, [join(deploy, 'make-secrets.mjs')], { encoding: 'utf8' })));
+const made = parse(execFileSync(process.execPath, [join(deploy, 'make-secrets.mjs')], { encoding: 'utf8' }));
+write('platform', Object.fromEntries(platform.map((name) => [name, made[name]])));
 const postgres = write('postgres', { POSTGRES_PASSWORD: password(), SERVICES_PASSWORD: password() });
 const databaseUrl = (name) => `postgres://${name}:${postgres.SERVICES_PASSWORD}@postgres:5432/${name}`;
 write('databases', Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, databaseUrl(name)])));
