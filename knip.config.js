@@ -23,7 +23,7 @@ export default {
   ignore: ['infra/boundaries/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The first two are installed in a workspace; the others are used where the machine has them.
-  ignoreBinaries: ['eslint', 'playwright', 'redis-server', 'promtool', 'kubectl', 'swift-ring-builder'],
+  ignoreBinaries: ['eslint', 'playwright', 'redis-server', 'promtool', 'swift-ring-builder'],
   workspaces: {
     '.': {
       entry: ['eslint.config.mjs'],
@@ -49,7 +49,7 @@ export default {
     'services/kit': { project: ['src/**/*.ts', 'test/**/*.ts'] },
     'services/*/contract': { project: ['src/**/*.ts'] },
     infra: {
-      entry: ['dev/{main.mjs,run-command.ts}', 'local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/*.mjs', 'release/{cli,main,publish-built}.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'presets/**/*.{mjs,cjs}'],
+      entry: ['dev/{main.mjs,run-command.ts}', 'local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/{,kubernetes/}*.mjs', 'deploy/kubernetes/test/*.mjs', 'release/{cli,main,publish-built}.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'testing/test.mjs', 'presets/**/*.{mjs,cjs}'],
       project: ['**/*.{ts,mjs,cjs}'],
       // The host's, in the browser.
       ignoreDependencies: ['react'],

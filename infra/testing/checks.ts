@@ -12,8 +12,8 @@ export interface Check {
   /** Titles of the checks that must have passed before. */
   needs?: string[];
   browser?: boolean;
-  /** A program that is not on every machine. Without it the check is left out, and that is said. */
-  program?: string;
+  /** Programs that not every machine has. If none of them is installed, the check is left out with a message. */
+  needsOneOf?: string[];
 }
 
 /** Everything that `npm test` runs. Packages are installed and compiled before. */
@@ -25,8 +25,9 @@ export const checks: Check[] = [
   { title: 'Every sentence of the specification has its test', script: 'specification' },
   { title: 'Unused code', script: 'unused' },
   { title: 'Size budgets', script: 'sizes', needs: ['Build of the front end'] },
-  { title: 'Alert rules', script: 'alerts', program: 'promtool' },
+  { title: 'Alert rules', script: 'alerts', needsOneOf: ['promtool'] },
+  { title: 'Kubernetes manifests', script: 'check:manifests', count: 'jest', cores: 2, needsOneOf: ['kustomize', 'kubectl'] },
   { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: 2 },
-  { title: 'A short campaign of faults', script: 'campaign', args: ['--short', '--seed', '8'], count: 'jest', cores: 2, program: 'redis-server' },
+  { title: 'A short campaign of faults', script: 'campaign', args: ['--short', '--seed', '8'], count: 'jest', cores: 2, needsOneOf: ['redis-server'] },
   { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: 2, browser: true, needs: ['Build of the front end'] },
 ];

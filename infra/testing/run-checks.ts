@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { checks, type Check } from './checks.js';
 import { findChromium } from './chromium.js';
 import { runCheck, stopChecks, type Outcome } from './run-check.js';
@@ -57,14 +58,14 @@ const runAll = async (checks: Check[], run: (check: Check) => Promise<Outcome>, 
 /** A browser test needs its browser before, not a pool's worth of failures after. */
 const withBrowser = (check: Check, say: RunChecksOptions['say']): NodeJS.ProcessEnv => (check.browser ? { CHROMIUM_PATH: findChromium(say) } : {});
 
-const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+const isInstalled = (program: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** What can be checked on this machine; says what cannot. */
+/** The checks that this machine can run. Reports those that it cannot. */
 const possibleChecks = (say: RunChecksOptions['say']): Check[] => {
   if (!isInstalled('redis-server')) say('  - redis-server is not installed: the Redis half of the queue tests is skipped');
-  return checks.filter(({ title, program }) => {
-    if (!program || isInstalled(program)) return true;
-    say(`  - ${program} is not installed: «${title}» is left out`);
+  return checks.filter(({ title, needsOneOf }) => {
+    if (!needsOneOf || needsOneOf.some(isInstalled)) return true;
+    say(`  - ${needsOneOf.join(' or ')} is not installed: "${title}" is left out`);
     return false;
   });
 };

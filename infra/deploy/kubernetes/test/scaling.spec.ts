@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { root } from '../local/repository.js';
-import { overlay } from './testing/overlays.js';
+import { root } from '../../../local/repository.js';
+import { overlay } from './overlays.js';
 
 interface AdapterRule {
   seriesQuery: string;
@@ -25,18 +25,18 @@ const metrics = overlay('production')
 
 const named = (rules: AdapterRule[]): string[] => rules.map(({ name }) => name.as).sort();
 
-test('every figure that is scaled by is made by the adapter, and the adapter makes no other', () => {
+test('prometheus-adapter serves exactly the metrics that the autoscalers use', () => {
   expect(metrics.flatMap(({ pods }) => pods?.metric.name ?? []).sort()).toEqual(named(adapter.rules));
   expect(metrics.flatMap(({ external }) => external?.metric.name ?? []).sort()).toEqual(named(adapter.externalRules));
 });
 
-test('the adapter asks for series that the processes export', () => {
+test('prometheus-adapter queries only series that the processes export', () => {
   const sources = [read('services/kit/src/observability/metrics.ts'), read('services/kit/src/queue/queue-metrics.ts')].join('\n');
   const exported = [...sources.matchAll(/name: '(\w+)'/g)].map(([, name]) => name);
   for (const { seriesQuery } of [...adapter.rules, ...adapter.externalRules]) expect(exported).toContain(/^\w+?(?=_count|\{|$)/.exec(seriesQuery)![0]);
 });
 
-test('the worker is scaled by the queue that it works on', () => {
+test('the email worker scales by the queue that it reads', () => {
   const queue = /name: '(\w+)'/.exec(read('services/email/contract/src/queue.ts'))![1];
   expect(new Set(metrics.flatMap(({ external }) => external?.metric.selector.matchLabels.queue ?? []))).toEqual(new Set([queue]));
 });

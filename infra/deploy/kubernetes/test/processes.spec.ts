@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { services, site } from '../../../local/processes.js';
+import { root } from '../../../local/repository.js';
+import { type Container, type Manifest, ofKind, withoutHash, workloads } from './manifest.js';
+import { overlay, platformOverlays } from './overlays.js';
+
+type Process = Partial<(typeof services)[number]> & { name: string; port: number; metricsPort: number };
+
+const processes: Process[] = [...services, { ...site, name: 'site', artefacts: true }];
+const prefixes = services.flatMap(({ name, port, api }) => api.map((prefix) => `${prefix}=http://${name}:${port}`));
+
+const podOf = (manifests: Manifest[], name: string) => workloads(manifests).find(({ metadata, kind }) => kind === 'Deployment' && metadata.name === name)!.template;
+
+/** Valid values for what comes from Secrets. */
+const samples: Record<string, string> = {
+  REDIS_URL: 'redis://queue',
+  SMTP_URL: 'smtp://mail',
+  DATABASE_URL: 'postgres://x/y',
+  RELEASE_SIGNING_KEY: 'A'.repeat(43),
+  RELEASE_PUBLIC_KEYS: 'MCow',
+  ARTEFACTS_S3_ENDPOINT: 'https://bucket',
+  ARTEFACTS_S3_BUCKET: 'artefacts',
+};
+
+/** The environment of a container, as Kubernetes puts it together: `env` wins over `envFrom`. */
+const environmentOf = (manifests: Manifest[], { env = [], envFrom = [] }: Container): Record<string, string> => {
+  const maps = new Map(ofKind(manifests, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data!]));
+  const valueOf = ({ name, value, valueFrom }: (typeof env)[number]): string => {
+    const setting = valueFrom?.configMapKeyRef;
+    return value ?? (setting ? maps.get(setting.name)![setting.key]! : (samples[name] ?? 'x'.repeat(64)));
+  };
+  return {
+    ...Object.assign({}, ...envFrom.map(({ configMapRef }) => maps.get(configMapRef.name))),
+    ...Object.fromEntries(env.map((variable) => [variable.name, valueOf(variable)])),
+  };
+};
+
+interface ConfigModule {
+  readConfig?: (env: object) => Record<string, unknown>;
+  environment?: { parse: (env: object) => Record<string, unknown> };
+}
+
+/** Parses an environment with the code of the process itself. */
+const readConfig = async (name: string, env: Record<string, string>): Promise<Record<string, unknown>> => {
+  const file = name === 'site' ? 'shell/server/config.ts' : `services/${name}/src/config.ts`;
+  const module = (await import(join(root, file))) as ConfigModule;
+  return module.readConfig ? module.readConfig(env) : module.environment!.parse(env);
+};
+
+describe.each(platformOverlays)('overlay %s', (overlayName) => {
+  const manifests = overlay(overlayName);
+  const configOf = (name: string) => readConfig(name, environmentOf(manifests, podOf(manifests, name).spec.containers[0]!));
+
+  test('the Deployments of the platform are exactly its processes', () => {
+    const ours = workloads(manifests).filter(({ template }) => template.metadata.labels['app.kubernetes.io/part-of'] === 'larkway');
+    expect(ours.map(({ metadata }) => metadata.name).sort()).toEqual(processes.map(({ name }) => name).sort());
+  });
+
+  test.each(processes)('$name listens on the port of its Service and serves metrics on another', ({ name, port, metricsPort }) => {
+    const [container] = podOf(manifests, name).spec.containers;
+    expect(container!.ports).toEqual([
+      { name: 'http', containerPort: port },
+      { name: 'metrics', containerPort: metricsPort },
+      ...(name === 'email' ? [{ name: 'bounces', containerPort: 2526 }] : []),
+    ]);
+    const service = ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === name);
+    expect(service!.spec).toEqual({ selector: { 'app.kubernetes.io/name': name }, ports: [{ name: 'http', port, targetPort: 'http' }] });
+  });
+
+  test.each(processes)('$name accepts its environment and is given no variable that it does not read', async ({ name, port, metricsPort }) => {
+    const { initContainers = [], containers } = podOf(manifests, name).spec;
+    for (const container of [...initContainers, ...containers]) {
+      const config = await readConfig(name, environmentOf(manifests, container));
+      expect(config).toMatchObject({ PORT: port, METRICS_PORT: metricsPort, LOG_LEVEL: 'info', DRAIN_DELAY_MS: 4000 });
+      const own = (container.env ?? []).map((variable) => variable.name);
+      expect(own.filter((variable) => !(variable in config))).toEqual([]);
+    }
+  });
+
+  test.each(processes)('$name is given its own secrets and no others', ({ name, secrets = [], database, queue, mail, artefacts }) => {
+    const references = (podOf(manifests, name).spec.containers[0]!.env ?? []).flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
+    const secretName = (reference: string): string => (overlayName === 'local' ? withoutHash(reference) : reference);
+    const keysOf = (secret: string): string[] => references.filter((reference) => secretName(reference.name) === secret).map(({ key }) => key).sort();
+    expect(keysOf('platform')).toEqual((name === 'site' ? [...secrets, 'RELEASE_PUBLIC_KEYS'] : [...secrets]).sort());
+    expect(keysOf('databases')).toEqual(database ? [`${name.toUpperCase()}_DATABASE_URL`] : []);
+    expect(keysOf('queue')).toEqual(queue ? ['REDIS_URL'] : []);
+    expect(keysOf('mail')).toEqual(mail ? ['SMTP_URL'] : []);
+    const usesBucket = artefacts === true && overlayName === 'production';
+    expect(keysOf('artefacts').length > 0).toBe(usesBucket);
+    expect(keysOf('artefacts-of-releases')).toEqual(usesBucket && name === 'releases' ? ['ARTEFACTS_S3_ACCESS_KEY', 'ARTEFACTS_S3_SECRET_KEY'] : []);
+  });
+
+  test.each(services.filter(({ database }) => database))('$name migrates its database with the same image and environment before it starts, and not while it serves', ({ name }) => {
+    const { initContainers, containers } = podOf(manifests, name).spec;
+    const [migrate, process] = [initContainers![0]!, containers[0]!];
+    expect(migrate.args!.at(-1)).toBe('--migrate');
+    expect(process.args!.at(-1)).toBe('--await-migrations');
+    expect(migrate.image).toBe(process.image);
+    expect(Object.keys(environmentOf(manifests, migrate)).sort()).toEqual(Object.keys(environmentOf(manifests, process)).sort());
+  });
+
+  test('the site forwards each part of the API to the service that owns it', () => {
+    const { API_UPSTREAMS } = environmentOf(manifests, podOf(manifests, 'site').spec.containers[0]!);
+    expect(API_UPSTREAMS!.split(/,\s*/).sort()).toEqual([...prefixes].sort());
+  });
+
+  test('site, email and console use the same origin', async () => {
+    const wanted = overlayName === 'local' ? 'http://localhost:3000' : 'https://www.larkway.example';
+    const [ofSite, ofEmail, ofOps] = [await configOf('site'), await configOf('email'), await configOf('ops')];
+    expect([ofSite['SITE_ORIGIN'], ofEmail['SITE_ORIGIN'], ofOps['OPS_ORIGIN']]).toEqual([wanted, wanted, wanted]);
+  });
+
+  test('the email worker takes bounces where the Service email-bounces sends them', async () => {
+    expect(await configOf('email')).toMatchObject({ BOUNCE_PORT: 2526, BOUNCE_HOST: '0.0.0.0', BOUNCE_DOMAIN: 'bounces.larkway.example' });
+    const service = ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === 'email-bounces');
+    expect(service!.spec).toMatchObject({ selector: { 'app.kubernetes.io/name': 'email' }, ports: [{ name: 'smtp', port: 25, targetPort: 'bounces' }] });
+  });
+});
+
+test('a setting for every process can be set once and overridden for one', () => {
+  for (const name of platformOverlays) {
+    const manifests = overlay(name);
+    for (const { name: process } of processes) {
+      const { initContainers = [], containers } = podOf(manifests, process).spec;
+      for (const { envFrom = [] } of [...initContainers, ...containers]) expect(envFrom.map(({ configMapRef }) => withoutHash(configMapRef.name))).toContain('process-settings');
+    }
+  }
+});
+
+test('the program of every process is part of its workspace', () => {
+  for (const { entry } of services) expect(existsSync(join(root, entry.replace('/dist/', '/src/').replace('.js', '.ts')))).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Manifest } from './manifest.js';
+
+type Validate = ((data: unknown) => boolean) & { errors: { instancePath: string; keyword: string; params: object }[] | null };
+
+const load = createRequire(__filename);
+const schemasOf = (manifest: string): string => join(dirname(manifest), '_schemas');
+const schemas = {
+  kubernetes: schemasOf(require.resolve('kubernetes-models/package.json')),
+  gateway: schemasOf(require.resolve('@kubernetes-models/gateway-api/package.json')),
+};
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
+/** `policy/v1` and `PodDisruptionBudget` -> `IoK8sApiPolicyV1PodDisruptionBudget`, in the package that has it. */
+const schemaFile = ({ apiVersion, kind }: Manifest): string => {
+  const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/') as [string, string]) : ['core', apiVersion];
+  return group === 'gateway.networking.k8s.io'
+    ? join(schemas.gateway, `IoK8sSigsGatewayApiApis${capital(version)}${kind}.js`)
+    : join(schemas.kubernetes, `IoK8sApi${capital(group.split('.')[0]!)}${capital(version)}${kind}.js`);
+};
+
+/** Wraps a value so that every field that is read is recorded. */
+const watched = (value: unknown, path: string, read: Set<string>): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  return new Proxy(value, {
+    get: (target, name) => {
+      const field: unknown = Reflect.get(target, name);
+      if (typeof name !== 'string' || !Object.hasOwn(target, name)) return field;
+      read.add(`${path}/${name}`);
+      return watched(field, `${path}/${name}`, read);
+    },
+  });
+};
+
+const paths = (value: unknown, path = ''): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, field]) => [...(Array.isArray(value) ? [] : [`${path}/${name}`]), ...paths(field, `${path}/${name}`)]);
+
+/**
+ * Problems of a manifest by the schemas of the Kubernetes API and the Gateway API. The schemas accept unknown fields, and so a
+ * misspelled one; but the validator reads every field that it knows, so a field that it never reads is unknown.
+ */
+export const schemaProblems = (manifest: Manifest): string[] => {
+  const { validate } = load(schemaFile(manifest)) as { validate: Validate };
+  const read = new Set<string>();
+  validate(watched(manifest, '', read));
+  const wrong = (validate.errors ?? []).map(({ instancePath, keyword, params }) => `${instancePath} ${keyword} ${JSON.stringify(params)}`);
+  // Below an unknown field nothing is read either: report only the topmost.
+  const unknown = paths(manifest).filter((path) => !read.has(path) && [...read, ''].includes(path.slice(0, path.lastIndexOf('/'))));
+  return [...wrong, ...unknown.map((path) => `${path} is unknown`)];
+};
