@@ -88,7 +88,7 @@ export const plantedBugs: PlantedBug[] = [
       {
         file: mailSender,
         find: 'const returnTo = this.bounces.addressFor(id);',
-        by: "await this.record(id, { state: 'sent', reply: '250 2.0.0 OK', step: 'sent', detail: {} });\n        const returnTo = this.bounces.addressFor(id);",
+        by: "await this.record(lease, { state: 'sent', reply: '250 2.0.0 OK', step: 'sent', detail: {} });\n        const returnTo = this.bounces.addressFor(id);",
       },
     ],
     engine: 'redis',

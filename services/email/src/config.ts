@@ -35,6 +35,8 @@ export const environment = z
     ...mailEnvironment.shape,
     /** Mails under way at a time. */
     EMAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
+    /** How long a message belongs to a worker that is killed or stalls; shorter than the queue's own lock of 3,500 ms. */
+    EMAIL_LEASE_MS: z.coerce.number().int().min(300).max(3_400).default(3_000),
     /** Receipts that one mailbox gets at most, whoever fills in its address how often. */
     RECEIPTS_PER_HOUR: z.coerce.number().int().min(1).default(3),
     RECEIPTS_PER_DAY: z.coerce.number().int().min(1).default(10),

@@ -29,6 +29,7 @@ export const workerModule = ({ database, queue, smtp }: Servers, changes: Partia
       BRAND: 'Larkway',
       SITE_ORIGIN: 'https://www.larkway.example',
       EMAIL_CONCURRENCY: 5,
+      EMAIL_LEASE_MS: 3_000,
       RECEIPTS_PER_HOUR: 1_000,
       RECEIPTS_PER_DAY: 1_000,
       BOUNCE_HOST: '127.0.0.1',

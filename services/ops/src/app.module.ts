@@ -8,11 +8,13 @@ import { AuditLog } from './audit/audit-log.js';
 import { CarryOut } from './commands/carry-out.js';
 import { Commands } from './commands/commands.js';
 import { CommandsController } from './commands/commands.controller.js';
+import { RunningCommands } from './commands/running-commands.js';
 import { type Config, CONFIG } from './config.js';
 import { CONSOLE_FOLDER, ConsoleFiles } from './console/console-files.js';
 import { migrations } from './db/migrations.js';
 import { Deletions } from './deletions/deletions.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
+import { LiveChanges } from './live/live-changes.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
 import { Mails } from './mails/mails.js';
@@ -45,7 +47,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
 import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
 
 const access = [Vault, Sessions, SessionCookie, LockOut, OneTimeLinks, FirstSetup, SignIn, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
-const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, CarryOut, Commands, Operators, Deletions, Releases, MoveRelease];
+const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, LiveChanges, CarryOut, RunningCommands, Commands, Operators, Deletions, Releases, MoveRelease];
 const pages = [QueueBoard, ConsoleFiles];
 
 @Module({

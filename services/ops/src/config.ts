@@ -28,6 +28,8 @@ export const environment = z
     OPS_ORIGIN: z.url().transform((origin) => origin.replace(/\/$/, '')).optional(),
     /** For local runs in browsers that keep no Secure cookies without TLS. Never elsewhere. */
     OPS_INSECURE_COOKIES: flag,
+    /** A running command whose owner has not renewed its heartbeat for this long is marked as interrupted. */
+    COMMAND_HEARTBEAT_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
     /** Days within which a request to be forgotten must be completed. */
     DELETION_REQUEST_DAYS: z.coerce.number().int().min(1).max(365).default(30),
     /** Days for which the lives of mails are shown. */

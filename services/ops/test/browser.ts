@@ -1,3 +1,4 @@
+import { eventually } from '@larkway/kit/testing';
 import { csrfHeader, opsRoutes, type Role, type Session } from '@larkway/ops-contract';
 import { Secret, TOTP } from 'otpauth';
 
@@ -68,6 +69,8 @@ export const followLink = async (url: string, token: string, name: string, passw
   const browser = new Browser(url);
   const opened = await browser.post(opsRoutes.openLink.path, { token });
   const secret: string = opened.body.totp.secret;
+  // The code of the step before expires with the current step: it must not do so on its way.
+  await eventually('the current step is not about to end', () => Date.now() % step < step - 2_000);
   const used = await browser.post(opsRoutes.useLink.path, {
     token,
     password,

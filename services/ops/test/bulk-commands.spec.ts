@@ -1,7 +1,8 @@
 import { eventually } from '@larkway/kit/testing';
 import { type Command, opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
-import { type All, startAll, submit } from './start-all.js';
+import { type All, heartbeatTimeoutMs, startAll, submit } from './start-all.js';
+import type { StartedOps } from './start-ops.js';
 
 jest.setTimeout(180_000);
 
@@ -10,6 +11,8 @@ const total = 2 * leads;
 /** How many mails a service is asked about at a time. */
 const chunk = 500;
 const cancelPath = '/internal/mails/cancel';
+const holdPath = '/internal/mails/hold';
+const releasePath = '/internal/mails/release';
 
 let all: All;
 let client: pg.Client;
@@ -31,7 +34,7 @@ afterAll(async () => {
 
 const post = (path: string, body: object = {}) => all.admin.browser.post(path, body);
 const countOf = async (state: string): Promise<number> => (await all.admin.browser.get(opsRoutes.listMails.path, { query: { state, limit: '1' } })).body.total;
-const count = async () => (await post(opsRoutes.countCommand.path, { command: 'cancel', filter: {} })).body as { count: number; token: string };
+const count = async (command = 'cancel') => (await post(opsRoutes.countCommand.path, { command, filter: {} })).body as { count: number; token: string };
 const confirm = async (token: string): Promise<Command> => (await post(opsRoutes.confirmCommand.path, { token })).body;
 const read = async (id: string): Promise<Command> => (await all.admin.browser.get(opsRoutes.getCommand.path.replace(':id', id))).body;
 const auditedOf = async (id: string) => (await all.admin.browser.get(opsRoutes.listAudit.path, { query: { subject: id } })).body.entries.map(({ action, detail }: { action: string; detail: object }) => [action, detail]);
@@ -43,7 +46,70 @@ const countAgain = (expected: number) =>
     return counted.count === expected && counted;
   });
 
-it('a command whose process dies says how many were done, is gone on with, and does none twice', async () => {
+/** Follows the live events at a copy. */
+const follow = async ({ url }: StartedOps): Promise<{ text: () => string; ended: Promise<void>; stop: () => void }> => {
+  const stopping = new AbortController();
+  const response = await fetch(url + opsRoutes.live.path, { headers: { cookie: all.admin.browser.cookie }, signal: stopping.signal });
+  let text = '';
+  const read = async (): Promise<void> => {
+    for await (const part of response.body!) text += Buffer.from(part).toString();
+  };
+  const ended = read().catch(() => undefined);
+  await eventually('the first figures', () => text.includes('event: overview'));
+  return { text: () => text, ended, stop: () => stopping.abort() };
+};
+
+it('a copy that is stopped ends its command after the current chunk, so that nobody waits for its heartbeat to time out', async () => {
+  const first = all.ops.url;
+  const copy = await all.startCopy();
+  all.admin.browser.url = copy.url;
+  // Live streams end when the copy begins to stop its commands.
+  const { ended } = await follow(copy);
+  all.relay.verdict = (path) => (path === holdPath ? ended.then(() => 'pass' as const) : 'pass');
+  const { id } = await confirm((await count('hold')).token);
+  await copy.stop();
+  all.admin.browser.url = first;
+  expect(await read(id)).toMatchObject({ state: 'interrupted', total, done: chunk });
+});
+
+it('an owner that stalled until its command was interrupted changes nothing about it afterwards', async () => {
+  const first = all.ops.url;
+  const copy = await all.startCopy();
+  all.admin.browser.url = copy.url;
+  await eventually('all are known to be on hold', async () => (await countOf('held')) === chunk);
+  const live = await follow(all.ops);
+  let letPass: (() => void) | undefined;
+  all.relay.verdict = (path) => (path === releasePath ? new Promise((resolve) => (letPass = () => resolve('pass'))) : 'pass');
+  const { token } = await count('release');
+  const begun = confirm(token);
+  await eventually('the service is asked', () => letPass);
+  const { id } = (await client.query(`SELECT id FROM commands WHERE command = 'release'`)).rows[0];
+  copy.suspend();
+  all.admin.browser.url = first;
+  await eventually('it is interrupted', async () => (await read(id)).state === 'interrupted');
+  const audited = await auditedOf(id);
+  letPass!();
+  copy.resume();
+  expect(await begun).toMatchObject({ state: 'interrupted', done: 0 });
+  expect(await auditedOf(id)).toEqual(audited);
+  await eventually('everybody who looks is told', () => live.text().includes(`event: command\ndata: {"id":"${id}"`));
+  live.stop();
+  await copy.stop();
+});
+
+it('everybody is told which mails changed, whichever copy has read the journal', async () => {
+  await eventually('nothing is on hold any more', async () => (await countOf('held')) === 0);
+  const copy = await all.startCopy();
+  const streams = [await follow(all.ops), await follow(copy)];
+  all.relay.verdict = () => 'pass';
+  expect(await confirm((await count('hold')).token)).toMatchObject({ command: 'hold' });
+  await eventually('both copies have told it', () => streams.every(({ text }) => text().includes('event: mails')));
+  for (const stream of streams) stream.stop();
+  await copy.stop();
+  await eventually('all are known to be on hold', async () => (await countOf('held')) === total);
+});
+
+it('a running command survives the start of another copy, and is interrupted by that copy once its owner is killed', async () => {
   let calls = 0;
   all.relay.verdict = (path) => (path === cancelPath && (calls += 1) === 2 ? 'keep' : 'pass');
   const { token, count: counted } = await count();
@@ -51,20 +117,42 @@ it('a command whose process dies says how many were done, is gone on with, and d
   const { id, state } = await confirm(token);
   expect(state).toBe('running');
   await eventually('it is in the middle', () => all.relay.stopped.length === 1);
-  await all.crashOps();
   const left = total - chunk;
-  const interrupted = await read(id);
+
+  const owner = all.ops;
+  const copy = await all.startCopy();
+  all.admin.browser.url = copy.url;
+  const live = await follow(copy);
+  await eventually('its heartbeat is younger than the timeout after the start of the command', async () => {
+    const { rows } = await client.query(`SELECT heartbeat_at > created_at + $2::int * interval '1 millisecond' AS beats FROM commands WHERE id = $1`, [id, heartbeatTimeoutMs]);
+    return rows[0].beats;
+  });
+  expect(await read(id)).toMatchObject({ state: 'running', done: chunk });
+
+  await owner.kill();
+  all.ops = copy;
+  const interrupted = await eventually('it is interrupted', async () => {
+    const command = await read(id);
+    return command.state !== 'running' && command;
+  });
   expect(interrupted).toMatchObject({ state: 'interrupted', total, done: chunk, refused: 0, reasons: [{ count: left, reason: expect.stringContaining('Count again') }] });
   expect(await auditedOf(id)).toEqual([
     ['cancel-ended', { total, done: chunk, refused: 0, state: 'interrupted' }],
     ['cancel', { command: id, count: total }],
   ]);
+  await eventually('whoever looks at the other copy is told', () => live.text().includes(`event: command\ndata: {"id":"${id}"`));
+  live.stop();
   expect((await post(opsRoutes.confirmCommand.path, { token })).body.code).toBe('count_expired');
+});
 
+it('a command whose mails are refused ends as finished, with the reason', async () => {
   all.relay.verdict = (path) => (path === cancelPath ? 'cut' : 'pass');
+  const left = total - chunk;
   const second = await confirm((await countAgain(left)).token);
   expect(second).toMatchObject({ state: 'finished', total: left, done: 0, refused: left, reasons: [{ count: left, reason: expect.stringContaining('«email» cannot be reached') }] });
+});
 
+it('a mail is never given the same command twice, whatever interrupted the command', async () => {
   all.relay.verdict = () => 'pass';
   await countAgain(0);
   expect(await countOf('cancelled')).toBe(total);

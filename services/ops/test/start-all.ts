@@ -9,6 +9,9 @@ export type Name = 'leads' | 'dealers' | 'email';
 
 const names: Name[] = ['leads', 'dealers', 'email'];
 
+/** A command whose owner shows no heartbeat for this long is interrupted. */
+export const heartbeatTimeoutMs = 1_500;
+
 export interface All {
   ops: StartedOps;
   admin: SetUp;
@@ -22,8 +25,8 @@ export interface All {
   end(name: Name): Promise<void>;
   /** Starts it again, where it was. */
   start(name: Name): Promise<void>;
-  /** Ends operations as a crash does, and starts them anew; sessions stay. */
-  crashOps(): Promise<void>;
+  /** Starts another copy of operations, on the same database; sessions are valid there as well. */
+  startCopy(): Promise<StartedOps>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +45,8 @@ export const startAll = async (): Promise<All> => {
   const urls = Object.fromEntries(names.map((name) => [name, running.get(name)!.url])) as Record<Name, string>;
   const relay = await startRelay(urls.email);
   const SERVICE_URLS = `leads=${urls.leads},dealers=${urls.dealers},email=${relay.url},releases=http://127.0.0.1:9`;
-  const launchOps = () => startOps({ database: own.url, env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS } });
+  const env = { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS, COMMAND_HEARTBEAT_TIMEOUT_MS: String(heartbeatTimeoutMs) };
+  const launchOps = () => startOps({ database: own.url, env });
   const first = await launchOps();
   const all: All = {
     ops: first,
@@ -56,11 +60,7 @@ export const startAll = async (): Promise<All> => {
       running.delete(name);
     },
     start: (name) => launch(name, new URL(urls[name]).port),
-    crashOps: async () => {
-      await all.ops.kill();
-      all.ops = await launchOps();
-      all.admin.browser.url = all.ops.url;
-    },
+    startCopy: launchOps,
     stop: async () => {
       await all.ops.stop();
       await Promise.all([...running.values()].map((service) => service.stop()));

@@ -12,6 +12,9 @@ export interface StartedProcess {
   stop(): Promise<void>;
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
+  /** Stops and continues all its threads, as an overloaded machine does. */
+  suspend(): void;
+  resume(): void;
 }
 
 export interface StartedOps extends StartedProcess {
@@ -49,6 +52,8 @@ export const startService = async (name: string, env: Record<string, string>): P
     log: () => log,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    suspend: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
   };
 };
 

@@ -7,8 +7,8 @@ export type Verdict = 'pass' | 'keep' | 'cut';
 
 export interface Relay {
   url: string;
-  /** Decides about each call. */
-  verdict: (path: string) => Verdict;
+  /** Decides about each call, which waits for the decision. */
+  verdict: (path: string) => Verdict | Promise<Verdict>;
   /** Paths that were kept or cut, once that is done. */
   stopped: string[];
   stop(): Promise<void>;
@@ -16,9 +16,9 @@ export interface Relay {
 
 /** An HTTP server before a real one, to lose single calls or answers between two services. */
 export const startRelay = async (target: string): Promise<Relay> => {
-  const server = createServer((incoming, answer: ServerResponse) => {
+  const server = createServer(async (incoming, answer: ServerResponse) => {
     const path = incoming.url!.split('?')[0]!;
-    const verdict = relay.verdict(path);
+    const verdict = await relay.verdict(path);
     if (verdict === 'keep') return void relay.stopped.push(path);
     const outgoing = request(new URL(incoming.url!, target), { method: incoming.method!, headers: incoming.headers }, (response) => {
       if (verdict === 'pass') return void response.pipe(answer.writeHead(response.statusCode!, response.headers));

@@ -14,6 +14,9 @@ export interface ChildSettings {
   transport: TransportSettings;
 }
 
+/** Milliseconds of the machine's monotonic clock, which a worker and its children share. No change of the time of day moves it. */
+export const monotonicNow = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
 export interface SendInput {
   kind: string;
   payload: unknown;
@@ -21,6 +24,8 @@ export interface SendInput {
   requestId: string;
   /** Where the mail is returned to if it cannot be delivered; the sender when left out. */
   returnTo?: string;
+  /** By the monotonic clock: the message may belong to another worker from then on, and must not be handed to the server. */
+  notAfter: number;
 }
 
 /** What nodemailer says about a mail that was not taken. */
@@ -36,7 +41,7 @@ export type SendOutput = { reply: string } | { failure: SendFailure };
 
 /** What a child can be asked. */
 export interface ChildTasks {
-  send: { input: SendInput; output: SendOutput };
+  send: { input: SendInput; output: SendOutput | { tooLate: true } };
   verify: { input: null; output: { answers: boolean } };
   readBounce: { input: { raw: string }; output: BounceReport };
 }

@@ -12,6 +12,7 @@ export class DeliveryMetrics {
   readonly acceptance: Histogram<'kind'>;
   readonly setAside: Counter;
   readonly suppressed: Counter<'reason'>;
+  readonly leasesLost: Counter<'stage'>;
 
   constructor({ registry }: Metrics, dataSource: DataSource, children: MailChildren, @Inject(LOGGER) log: Logger) {
     const registers = [registry];
@@ -26,6 +27,13 @@ export class DeliveryMetrics {
     this.setAside = new Counter({ name: 'email_set_aside_total', help: 'Mails set aside after they ended three processes', registers });
     this.suppressed = new Counter({ name: 'email_suppressed_total', help: 'Mails that were not offered', labelNames: ['reason'], registers });
     for (const reason of ['address', 'limit']) this.suppressed.inc({ reason }, 0);
+    this.leasesLost = new Counter({
+      name: 'email_leases_lost_total',
+      help: 'Messages that another worker claimed while this one was working on them, before or after they were handed to the mail server',
+      labelNames: ['stage'],
+      registers,
+    });
+    for (const stage of ['before-smtp', 'after-smtp']) this.leasesLost.inc({ stage }, 0);
     new Gauge({
       name: 'email_worker_children',
       help: 'Processes that write and send mails',

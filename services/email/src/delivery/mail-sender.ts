@@ -4,12 +4,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BounceAddresses } from '../bounces/bounce-addresses.js';
 import { MailChildren } from '../children/mail-children.js';
+import { monotonicNow } from '../children/protocol.js';
 import { CONFIG, type EmailConfig } from '../config.js';
 import { mailOf } from '../mails/mails.js';
 import { AddressKeys } from '../suppression/address-keys.js';
 import { isLasting } from './database-trouble.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
-import { LeaseKeeper } from './lease-keeper.js';
+import { type Lease, LeaseKeeper, LeaseLost } from './lease-keeper.js';
 import { messageIdOf } from './message-id.js';
 import { type Candidate, type Claimed, MessageLog, type NotOurs, type Outcome } from './message-log.js';
 import { outcomeOf, outcomeOfError } from './outcome-of.js';
@@ -41,17 +42,20 @@ export class MailSender {
   /** @throws Postponed when a later try may succeed, PermanentFailure when none can. */
   async send(kind: string, payload: unknown, context: JobContext): Promise<void> {
     const mail = this.candidate(kind, payload, context);
-    const claim = await this.claim(mail);
+    const askedAt = monotonicNow();
+    const claim = await this.ask(mail.id, () => this.messages.claim(mail));
     if ('notOurs' in claim) return this.leave(claim, mail);
     if (claim.state === 'suppressed') {
       this.metrics.suppressed.inc({ reason: claim.reason });
       return this.log.info({ requestId: mail.requestId, id: mail.id, reason: claim.reason }, 'mail is suppressed');
     }
-    const outcome = await this.leases.during(mail.id, async () => {
-      const result = await this.try(mail, payload, claim);
-      await this.record(mail.id, result);
-      return result;
-    });
+    const outcome = await this.leases
+      .during({ id: mail.id, attempt: claim.attempts, askedAt }, async (lease) => {
+        const result = await this.try(mail, payload, claim, lease);
+        await this.record(lease, result);
+        return result;
+      })
+      .catch((error: unknown) => this.stepBack(error, mail));
     this.count(mail, outcome);
     if (outcome.state === 'sent') return this.recovery.accepted(claim.tries);
     if (outcome.state === 'queued') throw new Postponed(outcome.pauseMs!);
@@ -67,12 +71,12 @@ export class MailSender {
     return { id, kind, round, recipient: to, messageId, requestId, acceptedAt: createdAt, addressKey, mailboxKey };
   }
 
-  private async claim(mail: Candidate): ReturnType<MessageLog['claim']> {
+  private async ask<T>(id: string, query: () => Promise<T>): Promise<T> {
     try {
-      return await this.messages.claim(mail);
+      return await query();
     } catch (error) {
-      if (isLasting(error)) throw error;
-      this.log.warn({ err: error, id: mail.id }, 'the database is away, the mail waits for it');
+      if (error instanceof LeaseLost || isLasting(error)) throw error;
+      this.log.warn({ err: error, id }, 'the database is unavailable, the message is retried later');
       throw new Postponed(databasePause(), { cause: error });
     }
   }
@@ -85,26 +89,42 @@ export class MailSender {
     if (state === 'failed' || state === 'set-aside') throw new PermanentFailure('the mail was given up before');
   }
 
-  private async try({ id, kind, messageId, requestId }: Candidate, payload: unknown, claim: Claimed): Promise<Outcome> {
+  private async try({ id, kind, messageId, requestId }: Candidate, payload: unknown, claim: Claimed, lease: Lease): Promise<Outcome> {
     const returnTo = this.bounces.addressFor(id);
     try {
-      return outcomeOf(await this.children.run('send', { kind, payload, messageId, requestId, ...(returnTo && { returnTo }) }), claim);
+      for (;;) {
+        const notAfter = await this.ask(id, () => this.leases.confirm(lease));
+        const output = await this.children.run('send', { kind, payload, messageId, requestId, notAfter, ...(returnTo && { returnTo }) });
+        if (!('tooLate' in output)) return outcomeOf(output, claim);
+      }
     } catch (error) {
+      if (error instanceof LeaseLost || error instanceof Postponed) throw error;
       this.log.error({ requestId, id, err: error }, 'a child could not send a mail');
       return outcomeOfError(error, claim);
     }
   }
 
   // Once the server has answered, forgetting it would send the mail twice: a database that is away is waited for.
-  private async record(id: string, outcome: Outcome): Promise<void> {
+  private async record(lease: Lease, outcome: Outcome): Promise<void> {
     for (;;) {
       try {
-        return await this.messages.record(id, outcome);
+        if (await this.messages.record(lease, outcome)) return;
+        throw new LeaseLost('after-smtp', outcome.step);
       } catch (error) {
-        if (isLasting(error)) throw error;
+        if (error instanceof LeaseLost || isLasting(error)) throw error;
         await delay(recordMilliseconds);
       }
     }
+  }
+
+  // The message is now another worker's. Its job comes back, and ends once that worker has recorded the outcome.
+  private stepBack(error: unknown, { id, requestId }: Candidate): never {
+    if (!(error instanceof LeaseLost)) throw error;
+    const { stage, step } = error;
+    this.metrics.leasesLost.inc({ stage });
+    if (step === 'sent') this.log.error({ requestId, id, stage }, 'the mail server accepted a message that another worker had already claimed: it may be delivered twice');
+    else this.log.warn({ requestId, id, stage, step }, 'another worker has claimed the message, its record is left alone');
+    throw new Postponed(busyPause, { cause: error });
   }
 
   private count({ kind, acceptedAt }: Candidate, { state, step, death }: Outcome): void {

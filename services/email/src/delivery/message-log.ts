@@ -2,7 +2,7 @@ import type { MailState } from '@larkway/email-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
-import { claimStatement, outcomeStatement } from './message-statements.js';
+import { claimStatement, outcomeStatement, renewStatement } from './message-statements.js';
 import type { WaitsFor } from './smtp-failure.js';
 
 /** A mail that is about to be tried. */
@@ -43,6 +43,12 @@ export interface NotOurs {
   outdated: boolean;
 }
 
+/** A claimed message. Another claim has a higher attempt. */
+export interface Holding {
+  id: string;
+  attempt: number;
+}
+
 /** How a try ended. */
 export interface Outcome {
   state: 'queued' | 'sent' | 'failed' | 'set-aside';
@@ -76,17 +82,22 @@ export class MessageLog {
     return { state, notOurs: true, outdated: round > mail.round };
   }
 
-  /** Keeps messages ours for some more seconds. */
-  async renew(ids: string[], seconds: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE messages SET lease_until = now() + $2::int * interval '1 second' WHERE id = ANY($1::uuid[]) AND state = 'sending'`,
-      [ids, seconds],
-    );
+  /** Extends leases. @returns those that are still held. */
+  async renew(holdings: Holding[]): Promise<Holding[]> {
+    const values = [holdings.map(({ id }) => id), holdings.map(({ attempt }) => attempt), this.config.EMAIL_LEASE_MS];
+    const [rows] = (await this.dataSource.query(renewStatement, values)) as [Holding[], number];
+    return rows;
   }
 
-  async record(id: string, { state, reply, step, detail, waitsFor, pauseMs, death, suppress }: Outcome): Promise<void> {
+  /** Records the outcome of an attempt. @returns false when another worker has claimed the message: its record is left alone. */
+  async record({ id, attempt }: Holding, outcome: Outcome): Promise<boolean> {
+    const { state, reply, step, detail, waitsFor, pauseMs, death, suppress } = outcome;
     const values = [state, reply, waitsFor ?? null, pauseMs ?? null, death ? 1 : 0, step, JSON.stringify(detail), suppress ?? null];
-    await this.dataSource.query(outcomeStatement, [id, ...values]);
+    const recorded: unknown[] = await this.dataSource.query(outcomeStatement, [id, ...values, attempt]);
+    if (recorded.length > 0) return true;
+    // The response to an earlier call may have been lost: then this attempt is recorded already.
+    const [row]: { attempts: number }[] = await this.dataSource.query('SELECT attempts FROM messages WHERE id = $1', [id]);
+    return row?.attempts === attempt;
   }
 
   // Two mails to one mailbox at the same moment would not see each other.
@@ -99,10 +110,10 @@ export class MessageLog {
 
   private async take(manager: EntityManager, mail: Candidate): Promise<Claimed | Suppressed | undefined> {
     const { id, round, kind, recipient, messageId, requestId, acceptedAt, addressKey, mailboxKey } = mail;
-    const { RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY } = this.config;
+    const { RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY, EMAIL_LEASE_MS } = this.config;
     const rows: (Claimed | Suppressed)[] = await manager.query(claimStatement, [
       ...[id, round, kind, recipient, messageId, requestId, acceptedAt, addressKey, mailboxKey],
-      ...[RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY],
+      ...[RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY, EMAIL_LEASE_MS],
     ]);
     return rows[0];
   }

@@ -5,6 +5,7 @@ export interface StartedProcess {
   pid: number;
   /** Where it listens. */
   port: number;
+  metricsUrl: string;
   /** Ends the process at once, as a crash or an out-of-memory kill does. */
   kill(): Promise<void>;
   /** Asks the process to stop, and resolves to its exit code. */
@@ -24,14 +25,15 @@ export const startProcess = async (main: string, env: Record<string, string>): P
   const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (output += part.toString()));
-  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+  const { port, metricsPort } = await new Promise<{ port: number; metricsPort: number }>((resolve, reject) => {
     // It may have something else to say before it listens.
-    child.on('message', (message: { port?: number }) => message.port !== undefined && resolve({ port: message.port }));
+    child.on('message', (message: { port?: number; metricsPort: number }) => message.port !== undefined && resolve({ port: message.port, metricsPort: message.metricsPort }));
     child.once('exit', (code) => reject(new Error(`${main} ended with code ${code} before it was ready:\n${output}`)));
   });
   return {
     pid: child.pid!,
     port,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     kill: async () => void (await ended(child, 'SIGKILL')),
     stop: () => ended(child, 'SIGTERM'),
   };

@@ -1,4 +1,5 @@
 import type { Command } from '@larkway/ops-contract';
+import type { DataSource } from 'typeorm';
 
 export const commandColumns = 'id, command, operator_id, operator_name, state, total, done, refused, reasons, created_at';
 
@@ -16,6 +17,7 @@ export interface CommandRow {
 }
 
 const mostReasons = 10;
+const shown = 50;
 
 export const toCommand = ({ id, command, operator_name, state, total, done, refused, reasons, created_at }: CommandRow): Command => ({
   id,
@@ -31,3 +33,9 @@ export const toCommand = ({ id, command, operator_name, state, total, done, refu
     .sort((a, b) => b.count - a.count)
     .slice(0, mostReasons),
 });
+
+/** Latest first. */
+export const latestCommands = async (dataSource: DataSource): Promise<Command[]> => {
+  const rows: CommandRow[] = await dataSource.query(`SELECT ${commandColumns} FROM commands ORDER BY created_at DESC, id LIMIT ${shown}`);
+  return rows.map(toCommand);
+};

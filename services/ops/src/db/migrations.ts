@@ -3,6 +3,14 @@ import { CreateAudit1790000000001 } from './1790000000001-create-audit.js';
 import { CreateProjection1790000000002 } from './1790000000002-create-projection.js';
 import { CreateCommands1790000000003 } from './1790000000003-create-commands.js';
 import { CountMails1790000000004 } from './1790000000004-count-mails.js';
+import { OwnCommands1790000000005 } from './1790000000005-own-commands.js';
 
 /** In their order. */
-export const migrations = [CreateOperators1790000000000, CreateAudit1790000000001, CreateProjection1790000000002, CreateCommands1790000000003, CountMails1790000000004];
+export const migrations = [
+  CreateOperators1790000000000,
+  CreateAudit1790000000001,
+  CreateProjection1790000000002,
+  CreateCommands1790000000003,
+  CountMails1790000000004,
+  OwnCommands1790000000005,
+];

@@ -1,16 +1,15 @@
 import { LOGGER } from '@larkway/kit';
-import type { Command, Overview } from '@larkway/ops-contract';
+import type { Overview } from '@larkway/ops-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Overviews } from '../overview/overviews.js';
-import { Feeds } from '../projection/feeds.js';
 import { type EndReason, Sessions } from '../session/sessions.js';
+import { LiveChanges } from './live-changes.js';
 import type { LiveClient } from './live-client.js';
 
 const tickMilliseconds = 1_000;
 const silenceMilliseconds = 15_000;
 const sessionCheckMilliseconds = 5_000;
-const mostIds = 200;
 
 /** What changes by itself while time goes by does not count as a change, except now and then. */
 const essence = ({ at: _at, oldestWaitingSeconds: _age, workers, services, ...rest }: Overview): string =>
@@ -24,7 +23,6 @@ const essence = ({ at: _at, oldestWaitingSeconds: _age, workers, services, ...re
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly clients = new Set<LiveClient>();
-  private readonly changed = new Set<string>();
   private latest = { id: Date.now(), data: '', essence: '', at: 0 };
   private ticking?: NodeJS.Timeout;
   private checkedAt = 0;
@@ -33,10 +31,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   constructor(
     private readonly overviews: Overviews,
     private readonly sessions: Sessions,
-    feeds: Feeds,
+    private readonly changes: LiveChanges,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    feeds.onChange = (ids) => this.note(ids);
     sessions.onEnd((hashes, reason) => this.endSessions(new Set(hashes), reason));
   }
 
@@ -52,7 +49,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** @param seen the id of the last event that this browser got, before it lost the stream. */
   async join(client: LiveClient, seen: string | undefined): Promise<void> {
     this.clients.add(client);
-    await this.look();
+    await Promise.all([this.changes.follow(), this.look()]);
     if (seen === String(this.latest.id)) return;
     client.showOverview(this.latest.id, this.latest.data);
     // It may have missed some while it was away.
@@ -63,35 +60,29 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.clients.delete(client);
   }
 
-  tellCommand(command: Command): void {
-    for (const client of this.clients) client.tellCommand(command);
-  }
-
-  private note(ids: string[]): void {
-    if (this.clients.size === 0) return;
-    for (const id of ids) this.changed.add(id);
-  }
-
   private endSessions(hashes: Set<string>, reason: EndReason): void {
     for (const client of this.clients) if (hashes.has(client.session)) client.end(reason);
   }
 
   private async tick(): Promise<void> {
-    if (this.busy || this.clients.size === 0) return;
+    if (this.busy) return;
+    if (this.clients.size === 0) return this.changes.forget();
     this.busy = true;
     try {
       await this.checkSessions();
       const before = this.latest.id;
       await this.look();
-      for (const client of this.clients) if (this.latest.id !== before) client.showOverview(this.latest.id, this.latest.data);
+      const { ids, more, commands } = await this.changes.next();
+      for (const client of this.clients) {
+        if (this.latest.id !== before) client.showOverview(this.latest.id, this.latest.data);
+        if (ids.length > 0) client.tellMails(ids, more);
+        for (const command of commands) client.tellCommand(command);
+      }
     } catch (error) {
       this.log.warn({ err: error }, 'the live figures could not be computed, they will be');
     } finally {
       this.busy = false;
     }
-    const ids = [...this.changed];
-    this.changed.clear();
-    if (ids.length > 0) for (const client of this.clients) client.tellMails(ids.slice(0, mostIds), ids.length > mostIds);
     for (const client of this.clients) client.beat(silenceMilliseconds);
   }
 

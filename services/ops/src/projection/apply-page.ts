@@ -9,15 +9,15 @@ interface EventRow extends Step {
 }
 
 /**
- * Adds one page of a service's journal and moves its cursor, both or neither.
- * @returns the mails that changed; undefined when the cursor is not where the page begins, so that a page is never taken twice.
+ * Adds one page of a service's journal and moves its cursor, both or neither. Does nothing when the cursor is no longer where the page
+ * begins: another copy has applied the page.
  */
-export const applyPage = (dataSource: DataSource, service: string, after: string, { entries, cursor }: JournalPage): Promise<string[] | undefined> =>
+export const applyPage = (dataSource: DataSource, service: string, after: string, { entries, cursor }: JournalPage): Promise<void> =>
   dataSource.transaction(async (manager) => {
     // Two feeds tell of the same mails; what follows from all steps must be looked at by one at a time.
     await manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
     const [, moved] = await manager.query('UPDATE feeds SET cursor = $3 WHERE service = $1 AND cursor = $2', [service, after, cursor]);
-    if (moved !== 1) return undefined;
+    if (moved !== 1) return;
     await manager.query(
       `INSERT INTO mail_events (mail_id, service, at, type, detail)
        SELECT subject, $1, at, type, detail FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (subject uuid, at timestamptz, type text, detail jsonb))
@@ -26,7 +26,6 @@ export const applyPage = (dataSource: DataSource, service: string, after: string
     );
     const ids = [...new Set(entries.map(({ subject }) => subject))];
     await retell(manager, ids);
-    return ids;
   });
 
 /** Writes what follows from all steps of these mails. */

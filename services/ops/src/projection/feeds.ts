@@ -27,8 +27,6 @@ interface Feed {
 /** Reads the journals of all services, each by itself: one that is away stands still, and nothing else does. */
 @Injectable()
 export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** Told of the mails that changed. */
-  onChange: (ids: string[]) => void = () => undefined;
   private readonly feeds = new Map<ServiceName, Feed>(fedServices.map((service) => [service, { caughtUpAt: Date.now(), reachable: false, seenAt: null }]));
   private readonly closing = new AbortController();
   private reading: Promise<void>[] = [];
@@ -99,7 +97,7 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
       patience: (wait + 10) * 1_000,
       signal: this.closing.signal,
     });
-    if (page.entries.length > 0) this.onChange((await applyPage(this.dataSource, service, cursor, page)) ?? []);
+    if (page.entries.length > 0) await applyPage(this.dataSource, service, cursor, page);
     feed.reachable = true;
     feed.seenAt = new Date();
     if (page.entries.length < pageSize) feed.caughtUpAt = Date.now();

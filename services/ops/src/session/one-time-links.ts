@@ -17,7 +17,10 @@ export interface Link {
   expiresAt: Date;
 }
 
-/** Links that set somebody up. Each works once; a new one takes the place of earlier ones for the same operator. */
+/**
+ * Links that set somebody up. Each works once; a new one takes the place of earlier ones for the same operator. Each copy of this service logs a link
+ * of its own for the first admin, so several of those are valid until one is used.
+ */
 @Injectable()
 export class OneTimeLinks {
   constructor(
@@ -28,7 +31,7 @@ export class OneTimeLinks {
   async issue(purpose: Link['purpose'], operatorId: string | null, manager: EntityManager): Promise<{ token: string; expiresAt: Date }> {
     const token = newToken();
     const hash = tokenHash(token);
-    await manager.query('DELETE FROM links WHERE used_at IS NULL AND operator_id IS NOT DISTINCT FROM $1', [operatorId]);
+    await manager.query('DELETE FROM links WHERE used_at IS NULL AND (operator_id = $1 OR expires_at <= now())', [operatorId]);
     const [{ expires_at }] = await manager.query(
       `INSERT INTO links (hash, purpose, operator_id, totp_secret, expires_at)
        VALUES ($1, $2, $3, $4, now() + interval '${hours} hours') RETURNING expires_at`,

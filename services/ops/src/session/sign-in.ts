@@ -96,6 +96,7 @@ export class SignIn {
     if (!(await this.firstSetup.isNeeded())) throw new DomainError('conflict', 'The first admin was set up already.', { status: 409 });
     const id = randomUUID();
     await nameIsTaken(() => manager.query(`INSERT INTO operators (id, name, role) VALUES ($1, $2, 'admin')`, [id, name]));
+    await manager.query(`DELETE FROM links WHERE purpose = 'first-admin' AND used_at IS NULL`);
     return { id, name };
   }
 
