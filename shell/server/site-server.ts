@@ -60,7 +60,8 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
   const register = async ({ fastify, log, metrics, readiness }: ServerContext) => {
     const lists = rememberLists({ fetch: call('sitemap'), log });
     const figures = await followFigures({ fetch: call('catalogue-figures'), log });
-    const files = createReleaseFiles({ store: await openObjectStore(config), cache: config.ARTEFACT_CACHE_DIR });
+    const store = await openObjectStore(config);
+    const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR });
     const upstreams = config.API_UPSTREAMS;
     const warming = createWarming({ renderer, rendererPath: folders.renderer, site, figures: figures.current, upstreams, lists, files });
     const releases = await followReleases({ config, log, readiness, files, warming });
@@ -70,7 +71,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     });
     fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
     await fastify.register(cookies);
-    await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR });
+    await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR ?? store });
     const book = createTallyBook();
     const visits = createVisits(book);
     const { RELEASES_URL: url, OPERATIONS_TOKEN: token } = config;

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
+import { openFolderStore } from '@larkway/kit';
 import { registerStaticFiles } from './static-files.js';
 
 let folder: string;
-let server: FastifyInstance;
+let servers: Record<'folder' | 'bucket', FastifyInstance>;
 
 const files = {
   'shell/main.js': 'shell',
@@ -24,34 +25,48 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  server = fastify();
-  await registerStaticFiles(server, { shell: join(folder, 'shell'), artefacts: join(folder, 'store') });
+  servers = { folder: fastify(), bucket: fastify() };
+  const artefacts = join(folder, 'store');
+  await registerStaticFiles(servers.folder, { shell: join(folder, 'shell'), artefacts });
+  await registerStaticFiles(servers.bucket, { shell: join(folder, 'shell'), artefacts: openFolderStore(artefacts) });
 });
 
 afterAll(async () => {
-  await server.close();
+  await Promise.all(Object.values(servers).map((server) => server.close()));
   await rm(folder, { recursive: true });
 });
 
-const get = (url: string, accept = 'identity') => server.inject({ url: `/assets/${url}`, headers: { 'accept-encoding': accept } });
+describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %s', (kind) => {
+  const get = (url: string, accept = 'identity') => servers[kind].inject({ url: `/assets/${url}`, headers: { 'accept-encoding': accept } });
 
-test.each([
-  ['shell/main.js', 'shell'],
-  ['mfe-x/1.0.0/web/remoteEntry.js', 'script'],
-  ['mfe-x/media/d4.1a2b3c4d.avif', 'picture'],
-])('%s is served, for a year', async (url, text) => {
-  const { statusCode, body, headers } = await get(url);
-  expect([statusCode, body, headers['cache-control']]).toEqual([200, text, 'public, max-age=31536000, immutable']);
-});
+  test.each([
+    ['shell/main.js', 'shell', /^(text|application)\/javascript; charset=utf-8$/],
+    ['mfe-x/1.0.0/web/remoteEntry.js', 'script', /^(text|application)\/javascript; charset=utf-8$/],
+    ['mfe-x/media/d4.1a2b3c4d.avif', 'picture', /^image\/avif$/],
+  ])('serves %s as immutable for a year, under its own type', async (url, text, type) => {
+    const { statusCode, body, headers } = await get(url);
+    expect([statusCode, body, headers['cache-control'], headers['content-type']]).toEqual([200, text, 'public, max-age=31536000, immutable', expect.stringMatching(type)]);
+  });
 
-test.each([
-  ['mfe-x/1.0.0/web/remoteEntry.js', 'packed'],
-  ['mfe-x/media/d4.1a2b3c4d.glb', 'packed model'],
-])('%s is sent as it was compressed', async (url, text) => {
-  const { body, headers } = await get(url, 'br');
-  expect([body, headers['content-encoding']]).toEqual([text, 'br']);
-});
+  test.each([
+    ['mfe-x/1.0.0/web/remoteEntry.js', 'packed'],
+    ['mfe-x/media/d4.1a2b3c4d.glb', 'packed model'],
+  ])('serves the compressed copy of %s to a browser that accepts it', async (url, text) => {
+    const { body, headers } = await get(url, 'gzip, br');
+    expect([body, headers['content-encoding']]).toEqual([text, 'br']);
+    expect(headers['vary']).toContain('accept-encoding');
+  });
 
-test.each(['mfe-x/1.0.0/node/remoteEntry.cjs', 'mfe-x/1.0.0/release.json', 'mfe-x/media/', 'mfe-x/media/..%2f1.0.0/release.json', 'mfe-x/1.0.0/media/d4.1a2b3c4d.avif'])('%s is not', async (url) => {
-  expect((await get(url)).statusCode).toBe(404);
+  test.each([
+    'mfe-x/1.0.0/node/remoteEntry.cjs',
+    'mfe-x/1.0.0/release.json',
+    'mfe-x/1.0.0/web/absent.js',
+    'mfe-x/media/',
+    'mfe-x/media/..%2f1.0.0/release.json',
+    'mfe-x/1.0.0/web/%2e%2e/node/remoteEntry.js',
+    'mfe-x/1.0.0/web/..%2f..%2f..%2fsecrets.json',
+    'mfe-x/1.0.0/media/d4.1a2b3c4d.avif',
+  ])('answers 404 for %s, which is not a public file', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
 });

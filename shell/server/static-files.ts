@@ -1,26 +1,74 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { ObjectStore } from '@larkway/kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export interface StaticFolders {
-  /** The shell's own web build. */
+export interface StaticFileSources {
+  /** Folder of the shell's own web build. */
   shell: string;
-  /** The artefact store, where that is a folder; a bucket's files come from its own address. */
-  artefacts?: string;
+  /** The artifact store: its folder, or the bucket's store. */
+  artefacts: string | ObjectStore;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A version's web build, and what a remote's versions share. Node builds stay inside. */
+/** The web build of a version, and the media that a remote's versions share. Node builds are not public. */
 const isPublic = /^\/[\w.-]+\/(?:[\w.-]+\/web|media)\/.*[^/]$/;
 
-/** Serves immutable files, compressed when they were built. */
-export const registerStaticFiles = async (fastify: FastifyInstance, { shell, artefacts }: StaticFolders): Promise<void> => {
+const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.glb': 'model/gltf-binary',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Serves the public files of a bucket. A CDN may cache every response, but none is needed. */
+const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void => {
+  const readBest = async (key: string, accepted: string) => {
+    for (const [encoding, suffix] of encodings.filter(([name]) => new RegExp(`\\b${name}\\b`).test(accepted))) {
+      const bytes = await store.read(`${key}${suffix}`);
+      if (bytes) return { bytes, encoding };
+    }
+    return { bytes: await store.read(key), encoding: undefined };
+  };
+
+  fastify.get('/assets/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const key = request.params['*'];
+    const contentType = contentTypes[extname(key)];
+    // A key with `..` or a part that begins with a dot would be refused by the store with an error.
+    if (!contentType || !isPublic.test(`/${key}`) || /(^|\/)\./.test(key)) return reply.callNotFound();
+    const { bytes, encoding } = await readBest(key, String(request.headers['accept-encoding'] ?? ''));
+    if (!bytes) return reply.callNotFound();
+    return reply
+      .headers({
+        'content-type': contentType,
+        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+        vary: 'accept-encoding',
+        'access-control-allow-origin': '*',
+        ...(encoding && { 'content-encoding': encoding }),
+      })
+      .send(bytes);
+  });
+};
+
+/** Serves immutable files, in the compressed copies that the build made. */
+export const registerStaticFiles = async (fastify: FastifyInstance, { shell, artefacts }: StaticFileSources): Promise<void> => {
   const common = { preCompressed: true, index: false as const, immutable: true, maxAge: YEAR_SECONDS * 1000, wildcard: true };
   await fastify.register(async (scope) => {
     await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/' });
   });
-  if (artefacts === undefined) return;
+  if (typeof artefacts !== 'string') return registerBucketFiles(fastify, artefacts);
   await fastify.register(async (scope) => {
     await scope.register(staticFiles, {
       ...common,
@@ -28,7 +76,7 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
       prefix: '/assets/',
       decorateReply: false,
       allowedPath: (path) => isPublic.test(path),
-      // A remote may be served to other origins' pages: nothing in it is secret.
+      // Pages of other origins may load a remote: its files hold no secret.
       setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
     });
   });
