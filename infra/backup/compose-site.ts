@@ -7,7 +7,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClusterPosition } from './base-backup.js';
 import type { Site } from './site.js';
-import { packed, unpackInto } from './tar-streams.js';
+import { packed, piped, unpackInto } from './tar-streams.js';
 
 interface Streams {
   input?: Readable;
@@ -82,10 +82,8 @@ const copyClusterOf = async (folder: string, output: Writable): Promise<ClusterP
 /** The site that `docker compose up` runs from a checkout, with its data in volumes and its secrets in `.env`. */
 export const composeSite = (folder: string): Site => ({
   backUp: async (write) => {
-    const cluster = new PassThrough();
-    const [position] = await Promise.all([copyClusterOf(folder, cluster), write('cluster', cluster)]);
-    const artefacts = new PassThrough();
-    await Promise.all([compose(folder, inContainer('releases', 'tar -c -C / artefacts'), { output: artefacts }), write('artefacts', artefacts)]);
+    const position = await piped((archive) => copyClusterOf(folder, archive), (archive) => write('cluster', archive));
+    await piped((archive) => compose(folder, inContainer('releases', 'tar -c -C / artefacts'), { output: archive }), (archive) => write('artefacts', archive));
     await write('secrets', packed(folder, ['.env']));
     return position;
   },
@@ -99,10 +97,7 @@ export const composeSite = (folder: string): Site => ({
 
   restore: async ({ read, position, stamp, say }) => {
     const replaced: string[] = [];
-    const unpackIn = async (part: 'cluster' | 'artefacts', args: string[]): Promise<void> => {
-      const input = new PassThrough();
-      await Promise.all([read(part, input), compose(folder, args, { input })]);
-    };
+    const unpackIn = (part: 'cluster' | 'artefacts', args: string[]): Promise<void> => piped((archive) => read(part, archive), (input) => compose(folder, args, { input }));
     say('Unpacking');
     const secrets = await mkdtemp(join(folder, '.restoring-'));
     try {

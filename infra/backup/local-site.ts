@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { findRunningPostgres, handOver, startPostgres } from '../local/postgres/postgres.js';
 import { findRun } from '../local/run-record.js';
 import { type ClusterPosition, copyCluster } from './base-backup.js';
 import type { Site } from './site.js';
-import { packed, unpackInto } from './tar-streams.js';
+import { packed, piped, unpackInto } from './tar-streams.js';
 
 const secretFiles = ['secrets.json', 'database-passwords.json', join('postgres', 'password')];
 
@@ -48,11 +47,7 @@ export const localSite = (folder: string): Site => {
       if (!existsSync(join(postgres, 'password'))) {
         throw new Error(`There is no cluster in ${postgres}. A site that uses POSTGRES_URL or *_DATABASE_URL is backed up with that server's own tools (infra/backup/README.md)`);
       }
-      const position = await withCluster(postgres, async (url) => {
-        const archive = new PassThrough();
-        const [position] = await Promise.all([copyCluster(url, archive), write('cluster', archive)]);
-        return position;
-      });
+      const position = await withCluster(postgres, (url) => piped((archive) => copyCluster(url, archive), (archive) => write('cluster', archive)));
       await mkdir(join(folder, 'artefacts'), { recursive: true });
       await write('artefacts', packed(folder, ['artefacts']));
       await write('secrets', packed(folder, secretFiles.filter((file) => existsSync(join(folder, file)))));

@@ -1,4 +1,4 @@
-import { Readable, Writable } from 'node:stream';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import { create, extract } from 'tar';
 
 /** Files and folders below a folder as a tar archive. */
@@ -16,4 +16,13 @@ export const unpackInto = (folder: string): Writable => {
   });
   unpack.once('error', (error: Error) => sink.destroy(error));
   return sink;
+};
+
+/** Runs both ends of a pipe. @throws the reader's error first: a writer without a reader fails only because of that. */
+export const piped = async <T>(writer: (pipe: Writable) => Promise<T>, reader: (pipe: Readable) => Promise<unknown>): Promise<T> => {
+  const pipe = new PassThrough();
+  const [written, read] = await Promise.allSettled([writer(pipe), reader(pipe)]);
+  if (read.status === 'rejected') throw read.reason;
+  if (written.status === 'rejected') throw written.reason;
+  return written.value;
 };
