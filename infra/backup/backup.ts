@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type BackupFile, type Manifest, type PartName, readManifest, verifyFile, writeManifest, partNames } from './manifest.js';
+import { type BackupFile, type Manifest, type PartName, partNames, readManifest, verifyFile, writeManifest } from './manifest.js';
 import { readPart, writePart } from './part-files.js';
-import type { Site } from './site.js';
+import type { RestoreOptions, Site } from './site.js';
 
 export interface BackUpOptions {
   kind: Manifest['site'];
@@ -71,9 +71,11 @@ export const restore = async ({ kind, site, from, secretsFrom, decrypt, replace,
     say(`Verifying ${manifest.files[part].name}`);
     await verifyFile(pathOf(part), manifest.files[part]);
   }
+  const read: RestoreOptions['read'] = (part, sink) => readPart(pathOf(part), sink, decrypt);
+  await site.prepare?.(read);
   await site.assertStopped();
   if (!replace && (await site.hasData())) throw new Error('There are data where the backup would go. Add --replace to move them aside');
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '').toLowerCase();
-  const replaced = await site.restore({ read: (part, sink) => readPart(pathOf(part), sink, decrypt), position: manifest.cluster, stamp, say });
+  const replaced = await site.restore({ read, position: manifest.cluster, stamp, say });
   return { manifest, replaced };
 };

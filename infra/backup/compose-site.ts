@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClusterPosition } from './base-backup.js';
-import type { Site } from './site.js';
+import type { RestoreOptions, Site } from './site.js';
 import { packed, piped, unpackInto } from './tar-streams.js';
 
 interface Streams {
@@ -79,6 +79,17 @@ const copyClusterOf = async (folder: string, output: Writable): Promise<ClusterP
   }
 };
 
+/** Unpacks the secrets of a backup beside their place, for as long as `work` takes. */
+const withSecrets = async (folder: string, read: RestoreOptions['read'], work: (file: string) => Promise<void>): Promise<void> => {
+  const unpacked = await mkdtemp(join(folder, '.env.restoring-'));
+  try {
+    await read('secrets', unpackInto(unpacked));
+    await work(join(unpacked, '.env'));
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
+};
+
 /** The site that `docker compose up` runs from a checkout, with its data in volumes and its secrets in `.env`. */
 export const composeSite = (folder: string): Site => ({
   backUp: async (write) => {
@@ -88,28 +99,29 @@ export const composeSite = (folder: string): Site => ({
     return position;
   },
 
+  // Without its variables no command of Compose works.
+  prepare: async (read) => {
+    if (!existsSync(join(folder, '.env'))) await withSecrets(folder, read, (file) => rename(file, join(folder, '.env')));
+  },
+
   assertStopped: async () => {
     const running = await textOf(folder, ['ps', '--services', '--status', 'running']);
     if (running) throw new Error(`These services are running: ${running.split('\n').join(', ')}. Stop them with "docker compose down", then restore again`);
   },
 
-  hasData: async () => (await textOf(folder, inContainer('postgres', 'test ! -e "$PGDATA/PG_VERSION" || echo yes'))) === 'yes' || existsSync(join(folder, '.env')),
+  hasData: async () => (await textOf(folder, inContainer('postgres', 'test ! -e "$PGDATA/PG_VERSION" || echo yes'))) === 'yes',
 
   restore: async ({ read, position, stamp, say }) => {
     const replaced: string[] = [];
     const unpackIn = (part: 'cluster' | 'artefacts', args: string[]): Promise<void> => piped((archive) => read(part, archive), (input) => compose(folder, args, { input }));
     say('Unpacking');
-    const secrets = await mkdtemp(join(folder, '.restoring-'));
-    try {
-      await read('secrets', unpackInto(secrets));
-      if (existsSync(join(folder, '.env'))) {
-        await rename(join(folder, '.env'), join(folder, `.env.replaced-${stamp}`));
-        replaced.push(`.env.replaced-${stamp}`);
-      }
-      await rename(join(secrets, '.env'), join(folder, '.env'));
-    } finally {
-      await rm(secrets, { recursive: true, force: true });
-    }
+    await withSecrets(folder, read, async (file) => {
+      const current = join(folder, '.env');
+      if ((await readFile(file)).equals(await readFile(current))) return;
+      await rename(current, `${current}.replaced-${stamp}`);
+      replaced.push(`${current}.replaced-${stamp}`);
+      await rename(file, current);
+    });
     const unpack = 'rm -rf "$PGDATA.restoring" && mkdir -p "$PGDATA.restoring" && tar -x -C "$PGDATA.restoring" && chown -R postgres:postgres "$PGDATA.restoring" && chmod 700 "$PGDATA.restoring"';
     await unpackIn('cluster', inContainer('postgres', unpack, asRoot));
     const moved = await textOf(

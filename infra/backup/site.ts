@@ -15,6 +15,8 @@ export interface RestoreOptions {
 export interface Site {
   /** Hands each part to `write`, the cluster first: files of a version are stored before the version is registered. */
   backUp(write: (part: PartName, source: Readable) => Promise<void>): Promise<ClusterPosition>;
+  /** What has to be there before the questions below can be answered. Changes nothing that is there already. */
+  prepare?(read: RestoreOptions['read']): Promise<void>;
   /** @throws when it runs. */
   assertStopped(): Promise<void>;
   hasData(): Promise<boolean>;

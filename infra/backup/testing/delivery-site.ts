@@ -18,7 +18,7 @@ export class DeliverySite {
   private processes: StartedProcess[] = [];
   private queue: TestQueue | undefined;
   private databases!: Record<string, string>;
-  private pool!: pg.Pool;
+  private pool: pg.Pool | undefined;
 
   constructor(
     private readonly folder: string,
@@ -49,7 +49,7 @@ export class DeliverySite {
 
   /** The end of the write-ahead log: what was committed before has a lower position. */
   async walPosition(): Promise<bigint> {
-    const { rows } = await this.pool.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn');
+    const { rows } = await this.pool!.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn');
     return positionOf(rows[0]!.lsn);
   }
 
@@ -69,19 +69,20 @@ export class DeliverySite {
   /** Kills every process, PostgreSQL included, and deletes the data. */
   async destroy(): Promise<void> {
     const server = await this.postgres.pid();
-    await Promise.all([...this.processes.map((process) => process.kill()), this.queue?.stop()]);
+    await Promise.all(this.processes.map((process) => process.kill()));
     process.kill(server, 'SIGKILL');
     await eventually('PostgreSQL is gone', () => !isAlive(server));
-    await this.pool.end();
     await rm(this.folder, { recursive: true, force: true });
-    // Nothing runs any more; this only ends the watch over the server.
-    await this.postgres.stop();
+    await this.stop();
   }
 
+  /** Stops what is running. */
   async stop(): Promise<void> {
-    await Promise.all(this.processes.map((process) => process.stop()));
-    await this.queue?.stop();
-    await this.pool.end();
+    const { processes, queue, pool } = this;
+    [this.processes, this.queue, this.pool] = [[], undefined, undefined];
+    await Promise.all(processes.map((process) => process.stop()));
+    await queue?.stop();
+    await pool?.end();
     await this.postgres.stop();
   }
 
