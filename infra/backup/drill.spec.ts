@@ -50,7 +50,7 @@ describe.each(queueEngines())('a site that is backed up under load, destroyed an
     const isDelayed = (raw: string): boolean => Number(/^sender-(\d+)@/.exec(emailOf(raw))?.[1] ?? 1) % 3 === 0;
     smtp.verdict = (_earlier, raw) => (!backedUp && isDelayed(raw) ? { code: 451, text: '4.3.2 later' } : 'accept');
 
-    const load = postLeads(site, 3);
+    const load = postLeads(site, 2);
     await eventually('leads are accepted and delivered', () => load.accepted.length > 30 && smtp.mails.length > 30);
     await run('backup', backup, '--data', folder);
     backedUp = true;

@@ -121,6 +121,17 @@ testBucket('a bucket that another key opens is closed to this one', async () => 
   await expect(store.read('mfe-a/1.0.0/release.json')).rejects.toThrow();
 });
 
+testBucket('a bucket is open to two key pairs at once, so that one replaces the other without a pause', async () => {
+  const { accessKey, secretKey } = server!.second;
+  const [before, after] = await Promise.all([
+    open(bucketEnvironment('artefacts')),
+    open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_ACCESS_KEY: accessKey, ARTEFACTS_S3_SECRET_KEY: secretKey }),
+  ]);
+  await before.write('rotation/before', bytes('before'));
+  await after.write('rotation/after', bytes('after'));
+  expect([await after.read('rotation/before'), await before.read('rotation/after')].map(String)).toEqual(['before', 'after']);
+});
+
 test('exactly one kind of store is configured, and all of it', () => {
   const bucket = bucketEnvironment('artefacts');
   expect(() => parseConfig(schema, {})).toThrow('set either ARTEFACTS_DIR or all of');
