@@ -1,8 +1,9 @@
+import { join } from 'node:path';
+import { buildServices, createTestDatabase, eventually, type TestDatabase } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
-import { createTestDatabase, eventually, type TestDatabase } from '@larkway/kit/testing';
 import { Vault } from '../src/session/vault.js';
 import { followLink, type SetUp, signIn } from './browser.js';
-import { type StartedOps, startOps } from './start-ops.js';
+import { type StartedOps, startOps, startService } from './start-ops.js';
 
 jest.setTimeout(60_000);
 
@@ -13,9 +14,9 @@ let ops: StartedOps | undefined;
 let ada: SetUp;
 
 /** Restarts the service on the same database with another OPS_KEY. */
-const restart = async (OPS_KEY: string): Promise<StartedOps> => {
+const restart = async (OPS_KEY: string, others: Record<string, string> = {}): Promise<StartedOps> => {
   await ops?.stop();
-  ops = await startOps({ database: database.url, env: { OPS_KEY } });
+  ops = await startOps({ database: database.url, env: { OPS_KEY, ...others } });
   if (ada) ada.browser.url = ops.url;
   return ops;
 };
@@ -53,6 +54,22 @@ it('with a key that is not listed nobody can sign in, and nothing is changed', a
   await expect(signIn(ada, 1)).rejects.toThrow('could not sign in');
   await restart(next);
   await signIn(ada, 1);
+});
+
+it('OPERATIONS_TOKEN is replaced without the console losing a service: it sends the first of its list, and services accept each of theirs', async () => {
+  buildServices(join(__dirname, '../..'), ['email']);
+  const [before, after] = ['the-operations-token-before-the-rotation', 'the-operations-token-after-the-rotation'];
+  const own = await createTestDatabase();
+  const away = 'http://127.0.0.1:9';
+  const email = await startService('email', { DATABASE_URL: own.url, QUEUE_DATABASE_URL: own.url, SMTP_URL: 'smtp://127.0.0.1:9', OPERATIONS_TOKEN: `${before},${after}` });
+  const statusWith = async (OPERATIONS_TOKEN: string): Promise<number> => {
+    await restart(next, { OPERATIONS_TOKEN, SERVICE_URLS: `leads=${away},dealers=${away},email=${email.url},releases=${away}` });
+    return (await ada.browser.get(opsRoutes.listSuppressions.path)).status;
+  };
+  expect([await statusWith(before), await statusWith(`${after},${before}`), await statusWith(after)]).toEqual([200, 200, 200]);
+  expect(await statusWith(`another-token-that-email-does-not-know,${after}`)).toBe(503);
+  await email.stop();
+  await own.drop();
 });
 
 it('what is sealed opens under any listed key and in its own context only', () => {
