@@ -12,6 +12,7 @@ const [old, next] = ['the old key of this test: 32 or longer', 'the new key of t
 let database: TestDatabase;
 let ops: StartedOps | undefined;
 let ada: SetUp;
+const cleanups: (() => Promise<void>)[] = [];
 
 /** Restarts the service on the same database with another OPS_KEY. */
 const restart = async (OPS_KEY: string, others: Record<string, string> = {}): Promise<StartedOps> => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await ops?.stop();
+  for (const cleanup of cleanups) await cleanup();
   await database.drop();
 });
 
@@ -62,14 +64,13 @@ it('OPERATIONS_TOKEN is replaced without the console losing a service: it sends 
   const own = await createTestDatabase();
   const away = 'http://127.0.0.1:9';
   const email = await startService('email', { DATABASE_URL: own.url, QUEUE_DATABASE_URL: own.url, SMTP_URL: 'smtp://127.0.0.1:9', OPERATIONS_TOKEN: `${before},${after}` });
+  cleanups.push(email.stop, own.drop);
   const statusWith = async (OPERATIONS_TOKEN: string): Promise<number> => {
     await restart(next, { OPERATIONS_TOKEN, SERVICE_URLS: `leads=${away},dealers=${away},email=${email.url},releases=${away}` });
     return (await ada.browser.get(opsRoutes.listSuppressions.path)).status;
   };
   expect([await statusWith(before), await statusWith(`${after},${before}`), await statusWith(after)]).toEqual([200, 200, 200]);
   expect(await statusWith(`another-token-that-email-does-not-know,${after}`)).toBe(503);
-  await email.stop();
-  await own.drop();
 });
 
 it('what is sealed opens under any listed key and in its own context only', () => {
