@@ -130,6 +130,12 @@ test('a folder without a cluster is not backed up, and the message names the alt
   expect(await run('backup', join(parent, 'none'), '--data', join(parent, 'nowhere'))).toMatchObject({ code: 1, problems: expect.stringMatching(/There is no cluster.*POSTGRES_URL/) });
 });
 
+test('a cluster that a running site does not use is not mistaken for its data', async () => {
+  const release = await claimRun(data);
+  expect(await run('backup', join(parent, 'stale'), '--data', data)).toMatchObject({ code: 1, problems: expect.stringMatching(/is running, and its cluster .* is not/) });
+  await release();
+});
+
 test.each<[string, string[]]>([
   ['no action', []],
   ['a restore of nothing', ['restore']],

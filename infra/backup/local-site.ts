@@ -44,9 +44,10 @@ export const localSite = (folder: string): Site => {
 
   return {
     backUp: async (write) => {
-      if (!existsSync(join(postgres, 'password'))) {
-        throw new Error(`There is no cluster in ${postgres}. A site that uses POSTGRES_URL or *_DATABASE_URL is backed up with that server's own tools (infra/backup/README.md)`);
-      }
+      const others = 'A site that uses POSTGRES_URL or *_DATABASE_URL is backed up with that server\'s own tools (infra/backup/README.md)';
+      if (!existsSync(join(postgres, 'password'))) throw new Error(`There is no cluster in ${postgres}. ${others}`);
+      // A cluster of an earlier run may be left in the folder of a site that uses another one now.
+      if ((await findRun(folder)) && !(await findRunningPostgres(postgres))) throw new Error(`The site in ${folder} is running, and its cluster in ${postgres} is not. ${others}`);
       const position = await withCluster(postgres, (url) => piped((archive) => copyCluster(url, archive), (archive) => write('cluster', archive)));
       await mkdir(join(folder, 'artefacts'), { recursive: true });
       await write('artefacts', packed(folder, ['artefacts']));
