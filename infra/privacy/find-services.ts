@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { services } from '../local/processes.js';
+import { currentKey } from '../local/stack/secrets.js';
 
 export interface Services {
   /** Address by name, in the order in which they are asked: those that promise mail come before the one that sends it. */
@@ -30,5 +31,5 @@ export const findServices = async (env: NodeJS.ProcessEnv, folder: string): Prom
     if (!url || !URL.canParse(url)) throw new Error(`SERVICE_URLS has no address of ${name}: it is written name=http://host:port, separated by commas.`);
     return [name, url];
   });
-  return { urls, token };
+  return { urls, token: currentKey(token) };
 };

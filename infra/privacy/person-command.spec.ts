@@ -144,6 +144,12 @@ test('a wrong token is told', async () => {
   expect(await person(['export', ada], { env })).toMatchObject({ code: 1, errors: expect.stringContaining('leads: This is for operations only.') });
 });
 
+test('while the token is being replaced, the first of the list is sent', async () => {
+  const other = 'another-token-of-operations-32-or-longer';
+  const withToken = (OPERATIONS_TOKEN: string) => person(['export', 'nobody@example.com'], { env: { SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN } });
+  expect([(await withToken(`${token},${other}`)).code, (await withToken(`${other},${token}`)).code]).toEqual([0, 1]);
+});
+
 test('a service that cannot be reached is told', async () => {
   const env = { SERVICE_URLS: `${serviceUrls()},email=http://127.0.0.1:1`, OPERATIONS_TOKEN: token };
   expect(await person(['erase', ada, '--yes'], { env })).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('email: cannot be reached') });

@@ -1,5 +1,6 @@
 import { type ErrorBody, errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
 import type { output, input, ZodType } from 'zod';
+import { currentKey } from '../local/stack/secrets.js';
 
 /** The release service said no. */
 export class Refused extends Error {
@@ -29,7 +30,7 @@ export interface ReleasesClient {
 
 export interface ReleasesAddress {
   url: string;
-  /** A team's, or that of operations. */
+  /** A team's, or that of operations, of which the first key is sent. */
   token: string;
 }
 
@@ -57,7 +58,7 @@ export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient =>
     try {
       response = await fetch(addressOf(url, route, call), {
         method: route.method,
-        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { authorization: `Bearer ${currentKey(token)}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'error',
         // The gate renders every page of a candidate before it answers.

@@ -35,6 +35,13 @@ describe('What an operator can set', () => {
     expect(() => readConfig({ ...needed, FORM_KEY: '' })).toThrow('FORM_KEY: is required');
   });
 
+  test('while keys are being replaced, each of a list has to be long', () => {
+    const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
+    expect(readConfig({ ...needed, FORM_KEY: `${next},${old}`, OPERATIONS_TOKEN: `${next},${old}` })).toMatchObject({ FORM_KEY: `${next},${old}` });
+    expect(() => readConfig({ ...needed, FORM_KEY: `${next},short` })).toThrow('FORM_KEY');
+    expect(() => readConfig({ ...needed, OPERATIONS_TOKEN: `${next},short` })).toThrow('OPERATIONS_TOKEN');
+  });
+
   test('the proxies before the site are those of private networks, or the ones that are named', () => {
     expect(readConfig(needed).TRUSTED_PROXIES).toEqual(['loopback', 'linklocal', 'uniquelocal']);
     expect(readConfig({ ...needed, TRUSTED_PROXIES: '10.1.0.0/16, 2001:db8::1' }).TRUSTED_PROXIES).toEqual(['10.1.0.0/16', '2001:db8::1']);

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { appendFile, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.js';
@@ -141,12 +141,16 @@ const startGuard = (cluster: Cluster, remove?: string): ChildProcess => {
   return guard;
 };
 
+/** Address of the superuser. */
+const urlOf = async ({ folder }: Cluster, port: number): Promise<string> =>
+  `postgres://postgres:${(await readFile(join(folder, 'password'), 'utf8')).trim()}@127.0.0.1:${port}/postgres`;
+
 const describe = async (cluster: Cluster, port: number, adopted: boolean, throwAway = false): Promise<RunningPostgres> => {
-  const password = (await readFile(join(cluster.folder, 'password'), 'utf8')).trim();
+  const url = await urlOf(cluster, port);
   const guard = startGuard(cluster, throwAway ? cluster.folder : undefined);
   return {
     port,
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url,
     adopted,
     pid: () => postmasterLine(cluster, 0),
     revive: () => startCluster(cluster),
@@ -178,6 +182,21 @@ export const startPostgres = async ({ folder, port = 0, settings, throwAway }: P
   await writeSettings(cluster, chosen, settings);
   await startCluster(cluster);
   return describe(cluster, chosen, false, throwAway);
+};
+
+/** Address of the superuser of the cluster that runs in a folder; undefined when none does. It is stopped only by the process that started it. */
+export const findRunningPostgres = async (folder: string): Promise<string | undefined> => {
+  if (!existsSync(join(folder, 'password'))) return undefined;
+  const cluster = await openCluster(folder);
+  return (await isRunning(cluster)) ? urlOf(cluster, await postmasterLine(cluster, 3)) : undefined;
+};
+
+/** Gives the files that were copied into the folder of a cluster to the account that its server runs as. */
+export const handOver = async (folder: string): Promise<void> => {
+  const { account, data } = await openCluster(folder);
+  await chmod(data, 0o700);
+  const files = await readdir(folder, { recursive: true });
+  await Promise.all(files.map((file) => account.own(join(folder, file))));
 };
 
 /** Stops the cluster of a folder if one runs there. */

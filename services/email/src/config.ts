@@ -1,9 +1,8 @@
-import { journalRetentionEnvironment, oneQueueEngine, operationsEnvironment, queueEnvironment, retentionDays, serviceEnvironment } from '@larkway/kit';
+import { journalRetentionEnvironment, oneQueueEngine, operationsEnvironment, queueEnvironment, retentionDays, rotatingSecret, serviceEnvironment } from '@larkway/kit';
 import { z } from 'zod';
 
 const mailbox = z.string().regex(/^(?:[^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, or «Name <address>»');
 
-const secret = z.string().min(32, 'must have 32 characters or more');
 const domain = z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be a domain');
 
 /** What the mails know about the site and its teams. */
@@ -41,9 +40,9 @@ export const environment = z
     RECEIPTS_PER_HOUR: z.coerce.number().int().min(1).default(3),
     RECEIPTS_PER_DAY: z.coerce.number().int().min(1).default(10),
     /** Turns addresses into the names under which they are suppressed and counted. */
-    ADDRESS_KEY: secret.optional(),
+    ADDRESS_KEY: rotatingSecret().optional(),
     /** Signs the addresses to which mails are returned; without it they are returned to the sender of all mails. */
-    BOUNCE_KEY: secret.optional(),
+    BOUNCE_KEY: rotatingSecret().optional(),
     /** Domain of those addresses; the sender's own when left out. */
     BOUNCE_DOMAIN: domain.optional(),
     /** Where returned mails are taken in; without a port they are not. */

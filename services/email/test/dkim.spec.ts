@@ -41,6 +41,27 @@ it.each([
   await road.stop();
 });
 
+it('emails signed before and after a rotation both verify while both selectors are published, and the old ones fail once theirs is revoked', async () => {
+  const next = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'der' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+  const signed = async (DKIM_PRIVATE_KEY: string, DKIM_SELECTOR: string): Promise<string> => {
+    const road = await startMailWorker({ config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR } });
+    await road.messageIn(await road.inquire(), 'sent');
+    await road.stop();
+    return road.smtp.mails[0]!.raw;
+  };
+  const emails = [await signed(privateKey, 'mail1'), await signed(next.privateKey, 'mail2')];
+  const verdicts = (records: Record<string, Buffer | string>) =>
+    Promise.all(
+      emails.map(async (raw) => {
+        const resolve = async (name: string): Promise<string[][]> => [[`v=DKIM1; k=rsa; p=${records[name.split('.')[0]!]!.toString('base64')}`]];
+        return (await dkimVerify(Buffer.from(raw, 'latin1'), { resolver: resolve })).results.map(({ status }: { status: { result: string } }) => status.result);
+      }),
+    );
+  expect(await verdicts({ mail1: publicKey, mail2: next.publicKey })).toEqual([['pass'], ['pass']]);
+  const [before, after] = await verdicts({ mail1: '', mail2: next.publicKey });
+  expect([before, after]).toEqual([[expect.not.stringMatching('pass')], ['pass']]);
+});
+
 it('without a key nothing is signed', async () => {
   const road = await startMailWorker();
   await road.messageIn(await road.inquire(), 'sent');

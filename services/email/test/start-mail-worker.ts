@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailQueue, type MailState } from '@larkway/email-contract';
 import { jobIdOf, QueueEngine } from '@larkway/kit';
-import { createTestDatabase, eventually, queueEngines, startMailServer, startService, type StartedService, type TestMailServer } from '@larkway/kit/testing';
+import { createTestDatabase, eventually, queueEngines, startMailServer, startService, type StartedService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import type { EmailConfig } from '../src/config.js';
@@ -36,12 +36,14 @@ interface Options {
   smtp?: TestMailServer;
   entry?: string;
   engine?: 'postgres' | 'redis';
+  /** One that outlives the worker; its own when left out. */
+  database?: TestDatabase;
 }
 
 /** A mail worker on servers of its own, and what a test wants to know of it. */
-export const startMailWorker = async ({ config = {}, smtp: given, entry = childEntry, engine = 'postgres' }: Options = {}) => {
+export const startMailWorker = async ({ config = {}, smtp: given, entry = childEntry, engine = 'postgres', database: kept }: Options = {}) => {
   const [database, queue, smtp] = await Promise.all([
-    createTestDatabase(),
+    kept ?? createTestDatabase(),
     (queueEngines().find(({ kind }) => kind === engine) ?? queueEngines()[0]!).start(),
     given ?? startMailServer(),
   ]);
@@ -90,7 +92,7 @@ export const startMailWorker = async ({ config = {}, smtp: given, entry = childE
       await road.smtp.stop();
       await jobs.close();
       await worker.close();
-      await Promise.all([database.drop(), queue.stop()]);
+      await Promise.all([kept ? undefined : database.drop(), queue.stop()]);
     },
   };
   return road;

@@ -14,6 +14,7 @@ export { describeError } from './errors/describe-error.js';
 export type { Service, ServiceOptions } from './service/create-service.js';
 export { LOGGER } from './service/kit.module.js';
 export { parseConfig, ConfigError } from './config/parse-config.js';
+export { currentKey, keysOf, rotatingSecret } from './config/rotating-secret.js';
 export { postgresUrl, processEnvironment, serviceEnvironment } from './config/service-environment.js';
 export type { ProcessConfig, ServiceConfig } from './config/service-environment.js';
 export { createDataSource, dataSourceOptions } from './database/data-source.js';

@@ -140,6 +140,17 @@ test('requests to a bucket are signed with the session token of temporary keys',
   expect(received[0]!.authorization).toMatch(/SignedHeaders=[^,]*x-amz-security-token/);
 });
 
+testBucket('a bucket is open to two key pairs at once, so that one replaces the other without a pause', async () => {
+  const { accessKey, secretKey } = server!.second;
+  const [before, after] = await Promise.all([
+    open(bucketEnvironment('artefacts')),
+    open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_ACCESS_KEY: accessKey, ARTEFACTS_S3_SECRET_KEY: secretKey }),
+  ]);
+  await before.write('rotation/before', bytes('before'));
+  await after.write('rotation/after', bytes('after'));
+  expect([await after.read('rotation/before'), await before.read('rotation/after')].map(String)).toEqual(['before', 'after']);
+});
+
 test('exactly one kind of store is configured, and all of it', () => {
   const bucket = bucketEnvironment('artefacts');
   expect(() => parseConfig(schema, {})).toThrow('set either ARTEFACTS_DIR or all of');

@@ -56,6 +56,15 @@ it('a service that was given no token has no operations', async () => {
   await without.close();
 });
 
+it('while the token is being replaced, a service accepts the new one and the old one, and no part of the list', async () => {
+  const next = 'the-token-that-replaces-the-operations-token';
+  const list = `${next},${operationsToken}`;
+  const rotating = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, list), routes: {} });
+  const statuses = await Promise.all([next, operationsToken, list, `${next},`, ''].map(async (token) => (await call('GET', '/internal/outbox', undefined, token, rotating)).status));
+  expect(statuses).toEqual([200, 200, 401, 401, 401]);
+  await rotating.close();
+});
+
 it('the token of the environment is long, or there is none', () => {
   const read = (token?: string) => parseConfig(z.object(operationsEnvironment), { OPERATIONS_TOKEN: token }).OPERATIONS_TOKEN;
   expect(read()).toBeUndefined();

@@ -5,7 +5,7 @@ import { ProofOfWork } from '../src/abuse/proof-of-work.js';
 import { createTestDatabase, encodeProof, solve, type TestDatabase } from '../src/testing/index.js';
 import { migrateLimits } from './limits.js';
 
-const key = 'the form key of this test, 32 long';
+const key = 'the form key of this test: 32 or longer';
 let database: TestDatabase;
 let counters: Counters;
 let proofs: ProofOfWork;
@@ -48,6 +48,13 @@ it('a challenge can be worked for in five minutes, and no longer', async () => {
 it('a proof is good for the service that asked for it alone', async () => {
   const proof = await solve(await proofs.challenge());
   expect(await create(key, 'other things').accepts(proof)).toBe(false);
+});
+
+it('a challenge made before the key was replaced can be solved for as long as the old key is listed', async () => {
+  const next = 'the key that replaces the form key of this test';
+  expect(await create(`${next},${key}`).accepts(await solve(await proofs.challenge()))).toBe(true);
+  expect(await create(`${key},${next}`).accepts(await solve(await create(`${next},${key}`).challenge()))).toBe(true);
+  expect(await create(next).accepts(await solve(await proofs.challenge()))).toBe(false);
 });
 
 it('a proof made with another key is refused', async () => {

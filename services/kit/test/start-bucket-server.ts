@@ -10,6 +10,8 @@ export interface BucketServer {
   url: string;
   accessKey: string;
   secretKey: string;
+  /** Another key pair with the same rights. */
+  second: { accessKey: string; secretKey: string };
   stop(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ max_bucket_listing = 10
 [filter:tempauth]
 use = egg:swift#tempauth
 user_larkway_pipeline = secret .admin
+user_larkway_rotated = another-secret .admin
 `;
 
 const run = (folder: string, kind: string, text: string): ChildProcess => {
@@ -104,5 +107,5 @@ export const startBucketServer = async (folder: string): Promise<BucketServer> =
     await stop();
     throw error;
   }
-  return { url, accessKey: 'larkway:pipeline', secretKey: 'secret', stop };
+  return { url, accessKey: 'larkway:pipeline', secretKey: 'secret', second: { accessKey: 'larkway:rotated', secretKey: 'another-secret' }, stop };
 };

@@ -41,12 +41,13 @@ import { SessionController } from './session/session.controller.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { Sessions } from './session/sessions.js';
 import { SignIn } from './session/sign-in.js';
+import { SealAgain } from './session/seal-again.js';
 import { Vault } from './session/vault.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SuppressionsController } from './suppressions/suppressions.controller.js';
 import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
 
-const access = [Vault, Sessions, SessionCookie, LockOut, OneTimeLinks, FirstSetup, SignIn, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
+const access = [Vault, SealAgain, Sessions, SessionCookie, LockOut, OneTimeLinks, FirstSetup, SignIn, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
 const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, LiveChanges, CarryOut, RunningCommands, Commands, Operators, Deletions, Releases, MoveRelease];
 const pages = [QueueBoard, ConsoleFiles];
 

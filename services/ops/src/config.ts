@@ -1,7 +1,6 @@
-import { oneQueueEngine, operationsEnvironment, queueEnvironment, serviceEnvironment } from '@larkway/kit';
+import { oneQueueEngine, operationsEnvironment, queueEnvironment, rotatingSecret, serviceEnvironment } from '@larkway/kit';
 import { z } from 'zod';
 
-const secret = z.string().min(32, 'must have 32 characters or more');
 export type ServiceName = 'leads' | 'dealers' | 'email' | 'releases';
 
 const toUrls = (text: string): Record<string, string> =>
@@ -23,7 +22,7 @@ export const environment = z
     /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://…,releases=http://… */
     SERVICE_URLS: serviceUrls,
     /** Encrypts second factors and addresses of people who asked to be forgotten; signs what the browser hands back. */
-    OPS_KEY: secret,
+    OPS_KEY: rotatingSecret(),
     /** Where browsers find the site, for one-time links; where the console is called from when left out. */
     OPS_ORIGIN: z.url().transform((origin) => origin.replace(/\/$/, '')).optional(),
     /** For local runs in browsers that keep no Secure cookies without TLS. Never elsewhere. */

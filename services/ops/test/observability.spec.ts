@@ -25,8 +25,8 @@ beforeAll(async () => {
   buildServices(join(root, 'services'), ['leads', 'email', 'ops']);
   const [leads, email, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase(), startMailServer()]);
   const common = { QUEUE_DATABASE_URL: queue.url, OPERATIONS_TOKEN: operationsToken };
-  started.push(await startService('leads', { ...common, DATABASE_URL: leads.url, FORM_KEY: 'the form key of this test, 32 long' }));
-  started.push(await startService('email', { ...common, DATABASE_URL: email.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test, 32 long' }));
+  started.push(await startService('leads', { ...common, DATABASE_URL: leads.url, FORM_KEY: 'the form key of this test: 32 or longer' }));
+  started.push(await startService('email', { ...common, DATABASE_URL: email.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test: 32 or longer' }));
   const urls = `leads=${started[0]!.url},dealers=http://127.0.0.1:9,email=${started[1]!.url},releases=http://127.0.0.1:9`;
   started.push(await startOps({ env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS: urls } }));
   started.push({ ...started[0]!, stop: async () => void (await Promise.all([leads.drop(), email.drop(), queue.drop(), smtp.stop()])) });

@@ -27,7 +27,7 @@ describe.each(queueEngines())('with the queue on $kind', (engine) => {
     smtp = await startMailServer();
     const common = { ...queue.config, ...testAbuseEnvironment, OPERATIONS_TOKEN: operationsToken } as Record<string, string>;
     leads = await startService('leads', { ...common, DATABASE_URL: own.url });
-    email = await startService('email', { ...common, DATABASE_URL: theirs.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test, 32 long' });
+    email = await startService('email', { ...common, DATABASE_URL: theirs.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test: 32 or longer' });
     const env = { ...queue.config, SERVICE_URLS: `leads=${leads.url},dealers=http://127.0.0.1:9,email=${email.url},releases=http://127.0.0.1:9` } as Record<string, string>;
     ops = await startOps({ env });
     admin = await followLink(ops.url, await ops.setupToken(), 'Ada');

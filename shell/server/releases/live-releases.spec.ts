@@ -101,6 +101,29 @@ describe('What is live on a server', () => {
     expect(drawn?.lastGood?.version).toBe('1');
   });
 
+  test('changes with maps signed by the new key for as long as both keys are known, and only with those once the old one is not', async () => {
+    const next = createSigner(randomBytes(32).toString('base64url'));
+    const takenBy = async (publicKeys: string[]): Promise<(string | undefined)[]> => {
+      const taken: (string | undefined)[] = [];
+      const following = createLiveReleases({
+        read: mapReader(createVerifier(publicKeys), 'production'),
+        versions,
+        onFailure: () => undefined,
+        onRefused: () => undefined,
+        onLive: () => undefined,
+      });
+      for (const [revision, by] of [[1, signer], [2, next]] as const) {
+        await following.take(JSON.stringify(by.sign(payload(revision, { stable: pointers[revision]! }))));
+        taken.push(following.state() && following.choose().remotes[0]?.version);
+      }
+      following.close();
+      return taken;
+    };
+    expect(await takenBy([signer.publicKey])).toEqual(['1', '1']);
+    expect(await takenBy([signer.publicKey, next.publicKey])).toEqual(['1', '2']);
+    expect(await takenBy([next.publicKey])).toEqual([undefined, '2']);
+  });
+
   test.each([
     [0, '1'],
     [100, '2'],

@@ -26,10 +26,10 @@ const untilTold = async (times: number): Promise<void> => {
   while (told.length < times) await new Promise<void>((resolve) => (heard = resolve));
 };
 
-const begin = () => {
+const begin = (token = 'of operations') => {
   const book = createTallyBook();
   const stream = new Writable({ write: (line, _encoding, done) => (lines.push(JSON.parse(String(line)) as (typeof lines)[0]), done()) });
-  const end = tellReleases({ book, url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, token: 'of operations', log: pino(stream) });
+  const end = tellReleases({ book, url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, token, log: pino(stream) });
   return { book, end };
 };
 
@@ -49,6 +49,14 @@ beforeEach(async () => {
 afterEach(() => {
   service.closeAllConnections();
   service.close();
+});
+
+test('while the token of operations is being replaced, the first of the list is sent', async () => {
+  const { book, end } = begin('the new one,the old one');
+  book.count(version, 'shown');
+  await untilTold(1);
+  expect(told[0]!.request.headers.authorization).toBe('Bearer the new one');
+  await end();
 });
 
 test('what was seen is told with the token of operations, in the words of the contract', async () => {

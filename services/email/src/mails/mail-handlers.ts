@@ -1,8 +1,14 @@
 import { emailQueue } from '@larkway/email-contract';
-import type { JobContext, JobHandler } from '@larkway/kit';
-import { Injectable, type Type } from '@nestjs/common';
+import { type JobContext, type JobHandler, Postponed } from '@larkway/kit';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { CONFIG, type EmailConfig } from '../config.js';
+import { isLasting } from '../delivery/database-trouble.js';
 import { MailSender } from '../delivery/mail-sender.js';
-import type { MailKind, MailPayload } from './mails.js';
+import { SuppressionList } from '../suppression/suppression-list.js';
+import { type MailKind, mailOf, type MailPayload } from './mails.js';
+
+/** Milliseconds. */
+const databasePause = 1_500;
 
 type Handler<K extends MailKind> = JobHandler<typeof emailQueue, K>;
 
@@ -10,10 +16,24 @@ const handlerOf = <K extends MailKind>(kind: K): Type<Handler<K>> => {
   @Injectable()
   class MailHandler implements Handler<K> {
     readonly job = kind;
-    constructor(private readonly sender: MailSender) {}
+    constructor(
+      private readonly sender: MailSender,
+      private readonly suppressions: SuppressionList,
+      @Inject(CONFIG) private readonly config: EmailConfig,
+    ) {}
 
-    handle(payload: MailPayload<K>, context: JobContext): Promise<void> {
+    async handle(payload: MailPayload<K>, context: JobContext): Promise<void> {
+      const { audience, addresses } = mailOf(kind);
+      if (audience === 'sender') await this.carryOver(addresses(payload, this.config).to);
       return this.sender.send(kind, payload, context);
+    }
+
+    private async carryOver(address: string): Promise<void> {
+      try {
+        await this.suppressions.carryOver(address);
+      } catch (error) {
+        throw isLasting(error) ? error : new Postponed(databasePause, { cause: error });
+      }
     }
   }
   return MailHandler;

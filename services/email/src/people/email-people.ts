@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AddressKeys } from '../suppression/address-keys.js';
 
-const ofPerson = 'lower(recipient) = lower($1) OR address_key = $2';
+const ofPerson = 'lower(recipient) = lower($1) OR address_key = ANY ($2)';
 const finished = `state NOT IN ('queued', 'sending', 'held')`;
 
 /**
@@ -19,10 +19,10 @@ export class EmailPeople implements PersonStore {
   ) {}
 
   async export(email: string): Promise<PersonRecords['records']> {
-    const key = this.keys.ofAddress(email);
+    const keys = this.keys.allOfAddress(email);
     return {
-      messages: await this.dataSource.query(`SELECT * FROM messages WHERE ${ofPerson} ORDER BY created_at, id`, [email, key]),
-      suppressions: await this.dataSource.query('SELECT * FROM suppressions WHERE id = $1', [key]),
+      messages: await this.dataSource.query(`SELECT * FROM messages WHERE ${ofPerson} ORDER BY created_at, id`, [email, keys]),
+      suppressions: await this.dataSource.query('SELECT * FROM suppressions WHERE id = ANY ($1)', [keys]),
     };
   }
 
@@ -30,7 +30,7 @@ export class EmailPeople implements PersonStore {
     return this.dataSource.transaction(async (manager) => {
       const messages: { id: string; kind: string; finished: boolean }[] = await manager.query(
         `SELECT id, kind, ${finished} AS finished FROM messages WHERE ${ofPerson} ORDER BY id FOR UPDATE`,
-        [email, this.keys.ofAddress(email)],
+        [email, this.keys.allOfAddress(email)],
       );
       refuseWhileUnfinished(messages.filter((message) => !message.finished));
       await manager.query('UPDATE messages SET recipient = NULL, address_key = NULL, mailbox_key = NULL WHERE id = ANY ($1)', [messages.map(({ id }) => id)]);

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { keysOf } from '@larkway/kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
@@ -13,10 +14,12 @@ export const mailboxOf = (address: string): string => {
   return `${ignoresDots.includes(domain) ? name.replaceAll('.', '') : name}@${domain}`;
 };
 
+const hash = (key: string, purpose: string, text: string): string => createHmac('sha256', key).update(`${purpose}:${text}`).digest('base64url');
+
 /** Names addresses by keyed hashes, which cannot be turned back into addresses. */
 @Injectable()
 export class AddressKeys implements OnModuleInit {
-  private key = '';
+  private keys: [current: string, ...previous: string[]] = [''];
 
   constructor(
     @Inject(CONFIG) private readonly config: EmailConfig,
@@ -24,21 +27,23 @@ export class AddressKeys implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.key = this.config.ADDRESS_KEY ?? (await this.ownKey());
+    const configured = this.config.ADDRESS_KEY;
+    this.keys = configured ? [...keysOf(configured), ...(await this.storedKeys())] : [await this.ownKey()];
   }
 
   /** The name under which an address is suppressed. */
   ofAddress(address: string): string {
-    return this.hash('address', address.trim().toLowerCase());
+    return this.allOfAddress(address)[0];
+  }
+
+  /** That name, and those under which it may be suppressed since an earlier key. */
+  allOfAddress(address: string): [current: string, ...previous: string[]] {
+    return this.keys.map((key) => hash(key, 'address', address.trim().toLowerCase())) as [string, ...string[]];
   }
 
   /** The name under which the mails to a mailbox are counted. */
   ofMailbox(address: string): string {
-    return this.hash('mailbox', mailboxOf(address));
-  }
-
-  private hash(purpose: string, text: string): string {
-    return createHmac('sha256', this.key).update(`${purpose}:${text}`).digest('base64url');
+    return hash(this.keys[0], 'mailbox', mailboxOf(address));
   }
 
   // Without a configured key one is made at the first start, and all workers share it.
@@ -46,7 +51,11 @@ export class AddressKeys implements OnModuleInit {
     await this.dataSource.query(`INSERT INTO own_secrets (name, value) VALUES ('address-key', $1) ON CONFLICT DO NOTHING`, [
       randomBytes(32).toString('base64url'),
     ]);
-    const [{ value }] = await this.dataSource.query(`SELECT value FROM own_secrets WHERE name = 'address-key'`);
-    return value;
+    return (await this.storedKeys())[0]!;
+  }
+
+  private async storedKeys(): Promise<string[]> {
+    const rows: { value: string }[] = await this.dataSource.query(`SELECT value FROM own_secrets WHERE name = 'address-key'`);
+    return rows.map(({ value }) => value);
   }
 }

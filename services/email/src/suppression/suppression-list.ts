@@ -29,6 +29,20 @@ export class SuppressionList {
     return this.addKey(this.dataSource.manager, this.keys.ofAddress(address), 'operator');
   }
 
+  /**
+   * Lists an address under the current key if it is listed under a previous one. The previous entry stays: another worker may still
+   * look for it there.
+   */
+  async carryOver(address: string): Promise<void> {
+    const [current, ...previous] = this.keys.allOfAddress(address);
+    if (previous.length === 0) return;
+    await this.dataSource.query(
+      `INSERT INTO suppressions (id, reason, created_at) SELECT $1, reason, created_at FROM suppressions WHERE id = ANY ($2)
+       ORDER BY created_at LIMIT 1 ON CONFLICT DO NOTHING`,
+      [current, previous],
+    );
+  }
+
   /** An address that is on it already keeps its first reason. */
   async addKey(manager: EntityManager, id: string, reason: Suppression['reason']): Promise<Suppression> {
     await manager.query('INSERT INTO suppressions (id, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, reason]);
@@ -37,7 +51,7 @@ export class SuppressionList {
   }
 
   async remove(address: string): Promise<boolean> {
-    const [rows] = (await this.dataSource.query('DELETE FROM suppressions WHERE id = $1 RETURNING id', [this.keys.ofAddress(address)])) as [unknown[], number];
+    const [rows] = (await this.dataSource.query('DELETE FROM suppressions WHERE id = ANY ($1) RETURNING id', [this.keys.allOfAddress(address)])) as [unknown[], number];
     return rows.length > 0;
   }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { rotatingSecret } from '../config/rotating-secret.js';
 
 /** For the site, which signs the forms that it hands out. */
 export const formKeyEnvironment = {
   /** Signs form tokens and challenges, and hides addresses in the keys of limits. The same for the site and all services. */
-  FORM_KEY: z.string().min(32, 'must have at least 32 characters'),
+  FORM_KEY: rotatingSecret(),
 };
 
 /** For a service that takes what strangers send. Points: see `SubmissionGuard`. */

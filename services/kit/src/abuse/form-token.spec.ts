@@ -1,6 +1,6 @@
 import { isFormToken, isSentByAPerson, issueFormToken } from './form-token.js';
 
-const key = 'the key of this site, and of its services';
+const key = 'the key of this site and of its services';
 const now = Date.UTC(2026, 10, 21, 12);
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
@@ -43,6 +43,14 @@ describe('form tokens', () => {
     ['from the future', -second],
   ])('what is sent %s is not believed to be sent by a person', (_what, age) => {
     expect(isSentByAPerson(key, issueFormToken(key, now), now + age)).toBe(false);
+  });
+
+  it('a token made before the key was replaced is believed for as long as the old key is listed', () => {
+    const next = 'the key that replaces the key of this site';
+    const token = issueFormToken(key, now);
+    const believed = [`${key},${next}`, `${next},${key}`, next].map((keys) => isSentByAPerson(keys, token, now + 60 * second));
+    expect(believed).toEqual([true, true, false]);
+    expect(issueFormToken(`${next},${key}`, now)).toBe(issueFormToken(next, now));
   });
 
   it('a form that comes back at once keeps its token, one of yesterday does not', () => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Proof, type ProofChallenge, proofSchema } from '@larkway/kit-contract';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { currentKey, keysOf } from '../config/rotating-secret.js';
 import type { Counter } from './counters.js';
 import { keyedHash } from './keyed-hash.js';
 
@@ -26,7 +27,8 @@ const parse = (text: string): Proof | undefined => {
 
 /** Challenges that the sender's machine has to work for, each good for one submission. */
 export class ProofOfWork {
-  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+  /** Of each key; the first one's sign. */
+  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string }[];
 
   /** @param used counts how often a proof was shown; has to remember it for `PROOF_SECONDS`. */
   constructor(
@@ -34,8 +36,8 @@ export class ProofOfWork {
     service: string,
     private readonly used: Counter,
   ) {
-    const secret = (purpose: string) => keyedHash(formKey, `${purpose} of ${service}`, '').toString('hex');
-    this.secrets = { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('solution') };
+    const secret = (key: string, purpose: string) => keyedHash(key, `${purpose} of ${service}`, '').toString('hex');
+    this.secrets = keysOf(formKey).map((key) => ({ hmacSignatureSecret: secret(key, 'challenge'), hmacKeySignatureSecret: secret(key, 'solution') }));
   }
 
   async challenge(now = Date.now()): Promise<ProofChallenge> {
@@ -45,7 +47,7 @@ export class ProofOfWork {
       counter: randomInt(FEWEST_GUESSES, MOST_GUESSES),
       deriveKey,
       expiresAt: Math.floor(now / 1000) + PROOF_SECONDS,
-      ...this.secrets,
+      ...this.secrets[0]!,
     });
     return challenge as ProofChallenge;
   }
@@ -54,9 +56,9 @@ export class ProofOfWork {
   async accepts(text: string): Promise<boolean> {
     const proof = parse(text);
     if (!proof) return false;
-    const { verified } = await verifySolution({ ...proof, deriveKey, ...this.secrets });
-    if (!verified) return false;
-    const { points } = await this.used.add(keyedHash(this.formKey, 'proof', proof.challenge.signature).toString('base64url'), 1);
+    const verdicts = await Promise.all(this.secrets.map((secrets) => verifySolution({ ...proof, deriveKey, ...secrets })));
+    if (!verdicts.some(({ verified }) => verified)) return false;
+    const { points } = await this.used.add(keyedHash(currentKey(this.formKey), 'proof', proof.challenge.signature).toString('base64url'), 1);
     return points === 1;
   }
 }

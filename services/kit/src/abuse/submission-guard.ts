@@ -1,5 +1,6 @@
 import type { Sender } from '../submission/submission.js';
 import { DomainError } from '../errors/domain-error.js';
+import { currentKey } from '../config/rotating-secret.js';
 import type { AbuseConfig } from './abuse-environment.js';
 import type { Counter } from './counters.js';
 import { isSentByAPerson } from './form-token.js';
@@ -70,6 +71,6 @@ export class SubmissionGuard {
   }
 
   private hidden(purpose: string, text: string): string {
-    return keyedHash(this.config.FORM_KEY, purpose, text).toString('base64url');
+    return keyedHash(currentKey(this.config.FORM_KEY), purpose, text).toString('base64url');
   }
 }

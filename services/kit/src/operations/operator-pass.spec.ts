@@ -1,6 +1,6 @@
 import { issueOperatorPass, readOperatorPass } from './operator-pass.js';
 
-const token = 'the operations token of this site, and of its servers';
+const token = 'the operations token of this site and of its servers';
 const now = Date.UTC(2026, 10, 22, 6);
 const hour = 3_600_000;
 const pass = issueOperatorPass(token, 'looking', now + hour);
@@ -30,6 +30,12 @@ describe('an operator’s pass', () => {
     ['made for another purpose', issueOperatorPass(token, 'changing', now + hour)],
   ])('that is %s does not hold', (_what, text) => {
     expect(read(text)).toBeUndefined();
+  });
+
+  it('holds after the token was replaced for as long as the old one is listed', () => {
+    const next = 'the token that replaces the operations token';
+    expect([`${token},${next}`, `${next},${token}`, next].map((tokens) => readOperatorPass(tokens, 'looking', pass, now))).toEqual([now + hour, now + hour, undefined]);
+    expect(issueOperatorPass(`${next},${token}`, 'looking', now)).toBe(issueOperatorPass(next, 'looking', now));
   });
 
   it('holds with no byte changed, so that nobody makes it last longer', () => {

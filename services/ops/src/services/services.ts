@@ -1,4 +1,4 @@
-import { DomainError } from '@larkway/kit';
+import { currentKey, DomainError } from '@larkway/kit';
 import { errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
 import { opsErrorCodes } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
@@ -39,7 +39,7 @@ export class Services {
     try {
       return await fetch(url, {
         method,
-        headers: { authorization: `Bearer ${this.config.OPERATIONS_TOKEN}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { authorization: `Bearer ${currentKey(this.config.OPERATIONS_TOKEN)}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([late, signal]) : late,
         redirect: 'error',

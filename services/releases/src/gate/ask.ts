@@ -1,3 +1,4 @@
+import { currentKey } from '@larkway/kit';
 import { contractDocumentSchema } from '@larkway/kit-contract';
 import { type HostDescription, hostSchema, type Pointer, siteRoutes, type Trial, trialSchema } from '@larkway/releases-contract';
 import type { z } from 'zod';
@@ -31,7 +32,7 @@ export interface SiteAddress {
   OPERATIONS_TOKEN: string;
 }
 
-const bearer = ({ OPERATIONS_TOKEN }: SiteAddress) => ({ authorization: `Bearer ${OPERATIONS_TOKEN}` });
+const bearer = ({ OPERATIONS_TOKEN }: SiteAddress) => ({ authorization: `Bearer ${currentKey(OPERATIONS_TOKEN)}` });
 
 /** What the deployed shell offers. */
 export const askHost = (site: SiteAddress): Promise<Asked<HostDescription>> => ask(site.SITE_URL + siteRoutes.host.path, hostSchema, { headers: bearer(site) });

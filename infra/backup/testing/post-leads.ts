@@ -1,0 +1,38 @@
+import { postJson } from '@larkway/kit/testing';
+import type { DeliverySite } from './delivery-site.js';
+
+export interface AcceptedLead {
+  id: string;
+  sender: number;
+  /** End of the write-ahead log after the lead was accepted; undefined when the server was gone before it could be asked. */
+  position: bigint | undefined;
+}
+
+/** Clients that post leads, each from a sender of its own, until the site is destroyed. */
+export const postLeads = (site: DeliverySite, clients: number): { accepted: AcceptedLead[]; stopped: Promise<unknown> } => {
+  const accepted: AcceptedLead[] = [];
+  const address = `${site.leadsUrl}/api/contact`;
+  let senders = 0;
+  const client = async (): Promise<void> => {
+    for (;;) {
+      const sender = ++senders;
+      const lead = { name: `Sender ${sender}`, email: addressOf(sender), phone: '(555) 010-0123', message: 'Does it climb hills?', subject: 'service', state: 'new-york' };
+      const answer = await postJson(address, lead).catch(() => undefined);
+      if (!answer) return;
+      if (answer.status !== 202) throw new Error(`A lead was answered with ${answer.status}`);
+      accepted.push({ id: (answer.body as { id: string }).id, sender, position: await site.walPosition().catch(() => undefined) });
+    }
+  };
+  return { accepted, stopped: Promise.all(Array.from({ length: clients }, client)) };
+};
+
+const addressOf = (sender: number): string => `sender-${sender}@example.com`;
+
+/** Which of its two emails a message is: the one to the team, or the receipt for its sender. */
+export const emailOf = (raw: string): string => {
+  const receipt = /^To: (?:.*<)?(sender-\d+@example\.com)>?\r?$/m.exec(raw)?.[1];
+  return receipt ?? /^Subject: .*\((Sender \d+)\)\r?$/m.exec(raw)![1]!;
+};
+
+/** The outbox id that a Message-ID is made from. */
+export const outboxIdOf = (raw: string): string => /^Message-ID: <([0-9a-f-]{36})@/im.exec(raw)![1]!;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { parseConfig } from './parse-config.js';
+import { currentKey, keysOf, rotatingSecret } from './rotating-secret.js';
+
+const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
+const read = (KEY: string) => parseConfig(z.object({ KEY: rotatingSecret() }), { KEY }).KEY;
+
+it('a secret is one key, or several separated by commas of which the first is the current one', () => {
+  expect(keysOf(read(old))).toEqual([old]);
+  expect(keysOf(read(`${next}, ${old}`))).toEqual([next, old]);
+  expect(currentKey(`${next},${old}`)).toBe(next);
+});
+
+it.each([`${next},short`, `${next},`, `,${next}`, 'short'])('a list with a key that is too short is refused: %s', (secret) => {
+  expect(() => read(secret)).toThrow('KEY: must have at least 32 characters');
+});
