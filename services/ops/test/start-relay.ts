@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** `keep`: the service never learns of it. `cut`: it does what it was asked, and the answer is lost with the connection. */
@@ -16,7 +16,7 @@ export interface Relay {
 
 /** An HTTP server before a real one, to lose single calls or answers between two services. */
 export const startRelay = async (target: string): Promise<Relay> => {
-  const server = createServer(async (incoming, answer: ServerResponse) => {
+  const handle = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const path = incoming.url!.split('?')[0]!;
     const verdict = await relay.verdict(path);
     if (verdict === 'keep') return void relay.stopped.push(path);
@@ -30,7 +30,8 @@ export const startRelay = async (target: string): Promise<Relay> => {
     outgoing.on('error', () => answer.destroy());
     answer.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((incoming, answer) => void handle(incoming, answer)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const relay: Relay = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
