@@ -23,7 +23,7 @@ export default {
   ignore: ['infra/boundaries/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The first two are installed in a workspace; the others are used where the machine has them.
-  ignoreBinaries: ['eslint', 'playwright', 'redis-server', 'promtool', 'swift-ring-builder'],
+  ignoreBinaries: ['eslint', 'playwright', 'redis-server', 'pgbouncer', 'promtool', 'swift-ring-builder'],
   workspaces: {
     '.': {
       entry: ['eslint.config.mjs'],

@@ -1,7 +1,6 @@
-import { DatabaseModule, ServedDocumentsModule } from '@larkway/kit';
+import { type DatabaseConfig, DatabaseModule, databaseOf, ServedDocumentsModule } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { Config } from './config.js';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';
 import { CreateFaqs1790000000000 } from './db/migrations/create-faqs.migration.js';
 import { CreatePolicies1790000000001 } from './db/migrations/create-policies.migration.js';
@@ -20,18 +19,16 @@ const build = async (dataSource: DataSource): Promise<Record<string, unknown>> =
 class AppModule {}
 
 /** Each kind of document brings an entity, a migration, a builder and a route; they are listed here. */
-export const appModule = ({ DATABASE_URL, DATABASE_POOL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>): DynamicModule => ({
+export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [
     DatabaseModule.forRoot({
-      url: DATABASE_URL,
-      pool: DATABASE_POOL,
+      ...databaseOf(config),
       entities: [FaqEntity, PolicyEntity],
       migrations: [CreateFaqs1790000000000, CreatePolicies1790000000001],
       seed,
     }),
     ServedDocumentsModule.forRoot({
-      url: DATABASE_URL,
       channel: CHANGES_CHANNEL,
       build,
       routes: [faqRoute, policyRoute],

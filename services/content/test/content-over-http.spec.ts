@@ -9,7 +9,7 @@ let database: TestDatabase;
 let service: StartedService;
 
 const start = (): Promise<StartedService> =>
-  startService({ module: appModule({ DATABASE_URL: database.url, DATABASE_POOL: 2 }), routes: contentRoutes });
+  startService({ module: appModule({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: 2 }), routes: contentRoutes });
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
 

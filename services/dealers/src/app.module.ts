@@ -1,6 +1,7 @@
 import { emailQueue } from '@larkway/email-contract';
 import {
   DatabaseModule,
+  databaseOf,
   journalRetention,
   JournalModule,
   OperationsModule,
@@ -50,8 +51,7 @@ export const appModule = (config: Config): DynamicModule => ({
   providers: [{ provide: CONFIG, useValue: config }],
   imports: [
     DatabaseModule.forRoot({
-      url: config.DATABASE_URL,
-      pool: config.DATABASE_POOL,
+      ...databaseOf(config),
       entities: [StateEntity, DealershipEntity, DealerApplicationEntity, ReviewedApplicationEntity, ApplicationStepEntity, OutboxEntity],
       migrations: [
         CreateStatesAndDealerships1790000000000,
@@ -63,13 +63,13 @@ export const appModule = (config: Config): DynamicModule => ({
       ],
       seed,
     }),
-    ServedDocumentsModule.forRoot({ url: config.DATABASE_URL, channel: CHANGES_CHANNEL, build: buildDocuments, routes }),
+    ServedDocumentsModule.forRoot({ channel: CHANGES_CHANNEL, build: buildDocuments, routes }),
     OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }),
-    JournalModule.forRoot({ url: config.DATABASE_URL }),
-    SubmissionGuardModule.forRoot({ config, url: config.DATABASE_URL, service: 'dealers' }),
+    JournalModule,
+    SubmissionGuardModule.forRoot({ config, service: 'dealers' }),
     RetentionModule.forRoot({
       rules: [applicationRetention(config.APPLICATION_RETENTION_DAYS), outboxRetention(config.OUTBOX_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)],
     }),
-    OutboxModule.forRoot({ config, queue: emailQueue, url: config.DATABASE_URL, reconcileAfterMs: config.OUTBOX_RECONCILE_MS }),
+    OutboxModule.forRoot({ config, queue: emailQueue, reconcileAfterMs: config.OUTBOX_RECONCILE_MS }),
   ],
 });

@@ -18,7 +18,7 @@ export const startDealers = (databaseUrl: string, queueUrl = noQueue, limits: Pa
       ...testAbuseConfig,
       ...limits,
       DATABASE_URL: databaseUrl,
-      DATABASE_POOL: 5,
+      DATABASE_POOL_SIZE: 5,
       QUEUE_DATABASE_URL: queueUrl,
       OUTBOX_RECONCILE_MS: 20_000,
       OPERATIONS_TOKEN: operationsToken,

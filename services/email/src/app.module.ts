@@ -1,5 +1,5 @@
 import { emailQueue } from '@larkway/email-contract';
-import { DatabaseModule, journalRetention, JournalModule, OperationsModule, PeopleController, PERSON_STORE, QueueWorkerModule, RetentionModule } from '@larkway/kit';
+import { DatabaseModule, databaseOf, journalRetention, JournalModule, OperationsModule, PeopleController, PERSON_STORE, QueueWorkerModule, RetentionModule } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BounceAddresses } from './bounces/bounce-addresses.js';
 import { BounceServer } from './bounces/bounce-server.js';
@@ -41,8 +41,7 @@ const controllers = [MailsController, SuppressionsController, WorkersController,
  */
 export const appModule = (config: EmailConfig, childEntry: string): DynamicModule => {
   const database = DatabaseModule.forRoot({
-    url: config.DATABASE_URL,
-    pool: config.DATABASE_POOL,
+    ...databaseOf(config),
     entities: [MessageEntity],
     migrations: [CreateMessages1790000000000, KeepTheLifeOfMails1790000300000, ForgetPeople1790000400000],
   });
@@ -60,7 +59,7 @@ export const appModule = (config: EmailConfig, childEntry: string): DynamicModul
       ...operations,
     ],
   });
-  const journal = JournalModule.forRoot({ url: config.DATABASE_URL });
+  const journal = JournalModule;
   const retention = RetentionModule.forRoot({ rules: [mailRetention(config.MAIL_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)] });
   return { module: EmailModule, imports: [database, retention, OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }), journal, { ...worker, controllers }] };
 };

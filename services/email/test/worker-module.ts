@@ -20,7 +20,7 @@ export const workerModule = ({ database, queue, smtp }: Servers, changes: Partia
       ...testProcessConfig,
       ...queue.config,
       DATABASE_URL: database.url,
-      DATABASE_POOL: 5,
+      DATABASE_POOL_SIZE: 5,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Larkway <website@larkway.example>',
       SALES_EMAIL: 'sales@larkway.example',

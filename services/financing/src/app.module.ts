@@ -1,7 +1,6 @@
 import { financingRoutes } from '@larkway/financing-contract';
-import { DatabaseModule, ServedDocumentsModule } from '@larkway/kit';
+import { type DatabaseConfig, DatabaseModule, databaseOf, ServedDocumentsModule } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from './config.js';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';
 import { CreatePartners1790000000001 } from './db/migrations/create-partners.migration.js';
 import { CreatePrograms1790000000000 } from './db/migrations/create-programs.migration.js';
@@ -15,18 +14,16 @@ import { readPrograms } from './program/read-programs.js';
 @Module({})
 class AppModule {}
 
-export const appModule = ({ DATABASE_URL, DATABASE_POOL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>): DynamicModule => ({
+export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [
     DatabaseModule.forRoot({
-      url: DATABASE_URL,
-      pool: DATABASE_POOL,
+      ...databaseOf(config),
       entities: [ProgramEntity, LoanRateEntity, PartnerEntity],
       migrations: [CreatePrograms1790000000000, CreatePartners1790000000001],
       seed,
     }),
     ServedDocumentsModule.forRoot({
-      url: DATABASE_URL,
       channel: CHANGES_CHANNEL,
       build: async (dataSource) => ({
         [financingRoutes.programs.path]: await readPrograms(dataSource),

@@ -1,6 +1,5 @@
-import { DatabaseModule, ServedDocumentsModule } from '@larkway/kit';
+import { type DatabaseConfig, DatabaseModule, databaseOf, ServedDocumentsModule } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from './config.js';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';
 import { CreateVehicles1790000000000 } from './db/migrations/create-vehicles.migration.js';
 import { seed } from './db/seed.js';
@@ -11,18 +10,16 @@ import { VehicleEntity } from './vehicle/vehicle.entity.js';
 class AppModule {}
 
 /** The catalogue is read-only over HTTP: every answer is a document made from the table in advance. */
-export const appModule = ({ DATABASE_URL, DATABASE_POOL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>): DynamicModule => ({
+export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [
     DatabaseModule.forRoot({
-      url: DATABASE_URL,
-      pool: DATABASE_POOL,
+      ...databaseOf(config),
       entities: [VehicleEntity],
       migrations: [CreateVehicles1790000000000],
       seed,
     }),
     ServedDocumentsModule.forRoot({
-      url: DATABASE_URL,
       channel: CHANGES_CHANNEL,
       build: buildVehicles,
       routes: vehicleRoutes,

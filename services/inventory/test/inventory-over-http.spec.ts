@@ -1,5 +1,5 @@
 import { type Vehicle, inventoryPaths, inventoryRoutes, vehicleListSchema, vehicleSchema } from '@larkway/inventory-contract';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase, testDatabaseConfig } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
 import { seedVehicles } from '../src/db/seed-vehicles.js';
@@ -8,7 +8,7 @@ let database: TestDatabase;
 let service: StartedService;
 
 const start = (): Promise<StartedService> =>
-  startService({ module: appModule({ DATABASE_URL: database.url, DATABASE_POOL: 2 }), routes: inventoryRoutes });
+  startService({ module: appModule(testDatabaseConfig(database.url)), routes: inventoryRoutes });
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
 const read = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
 const sql = (text: string, parameters?: unknown[]): Promise<unknown> => service.app.get(DataSource).query(text, parameters);

@@ -46,8 +46,8 @@ export const promiserModule = (url: string, config: QueueConfig, token: string |
   imports: [
     DatabaseModule.forRoot({ url, entities: [OutboxEntity], migrations: [CreateOutbox1790000000000] }),
     OperationsModule.forRoot({ token }),
-    JournalModule.forRoot({ url }),
-    OutboxModule.forRoot({ config, queue: choreQueue, url, reconcileAfterMs: 600 }),
+    JournalModule,
+    OutboxModule.forRoot({ config, queue: choreQueue, reconcileAfterMs: 600 }),
   ],
 });
 

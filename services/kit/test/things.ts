@@ -85,7 +85,6 @@ export const thingsModule = (url: string) => ({
   imports: [
     DatabaseModule.forRoot({ url, entities: [ThingEntity], migrations: [CreateThings1790000000000], seed: seedThings }),
     ServedDocumentsModule.forRoot({
-      url,
       channel: 'things_changed',
       build: async (dataSource) => {
         const things = await dataSource.getRepository(ThingEntity).find({ order: { id: 'ASC' } });

@@ -1,6 +1,7 @@
 import { emailQueue } from '@larkway/email-contract';
 import {
   DatabaseModule,
+  databaseOf,
   journalRetention,
   JournalModule,
   OperationsModule,
@@ -39,8 +40,7 @@ export const appModule = (config: LeadsConfig): DynamicModule => ({
   module: LeadsModule,
   imports: [
     DatabaseModule.forRoot({
-      url: config.DATABASE_URL,
-      pool: config.DATABASE_POOL,
+      ...databaseOf(config),
       entities: [LeadEntity, OutboxEntity],
       migrations: [
         CreateLeads1790000000000,
@@ -51,11 +51,11 @@ export const appModule = (config: LeadsConfig): DynamicModule => ({
       ],
     }),
     OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }),
-    JournalModule.forRoot({ url: config.DATABASE_URL }),
-    SubmissionGuardModule.forRoot({ config, url: config.DATABASE_URL, service: 'leads' }),
+    JournalModule,
+    SubmissionGuardModule.forRoot({ config, service: 'leads' }),
     RetentionModule.forRoot({
       rules: [leadRetention(config.LEAD_RETENTION_DAYS), outboxRetention(config.OUTBOX_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)],
     }),
-    OutboxModule.forRoot({ config, queue: emailQueue, url: config.DATABASE_URL, reconcileAfterMs: config.OUTBOX_RECONCILE_MS }),
+    OutboxModule.forRoot({ config, queue: emailQueue, reconcileAfterMs: config.OUTBOX_RECONCILE_MS }),
   ],
 });

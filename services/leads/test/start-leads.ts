@@ -1,6 +1,6 @@
 import type { QueueConfig } from '@larkway/kit';
 import { operationsRoutes } from '@larkway/kit-contract';
-import { type StartedService, startService, testAbuseConfig, testProcessConfig } from '@larkway/kit/testing';
+import { type StartedService, startService, testAbuseConfig, testDatabaseConfig, testProcessConfig } from '@larkway/kit/testing';
 import { leadsRoutes } from '@larkway/leads-contract';
 import { appModule } from '../src/app.module.js';
 
@@ -15,8 +15,7 @@ export const startLeads = (databaseUrl: string, queue: string | QueueConfig, lim
       ...testProcessConfig,
       ...testAbuseConfig,
       ...limits,
-      DATABASE_URL: databaseUrl,
-      DATABASE_POOL: 5,
+      ...testDatabaseConfig(databaseUrl),
       ...(typeof queue === 'string' ? { QUEUE_DATABASE_URL: queue } : queue),
       OUTBOX_RECONCILE_MS: 20_000,
       OPERATIONS_TOKEN: operationsToken,

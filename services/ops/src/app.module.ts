@@ -1,4 +1,4 @@
-import { DatabaseModule, RetentionModule } from '@larkway/kit';
+import { DatabaseModule, databaseOf, RetentionModule } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
@@ -76,8 +76,7 @@ export const appModule = (config: Config, consoleFolder: string): DynamicModule 
   module: OpsModule,
   imports: [
     DatabaseModule.forRoot({
-      url: config.DATABASE_URL,
-      pool: config.DATABASE_POOL,
+      ...databaseOf(config),
       entities: [],
       migrations,
     }),

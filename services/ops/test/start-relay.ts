@@ -16,7 +16,7 @@ export interface Relay {
 
 /** An HTTP server before a real one, to lose single calls or answers between two services. */
 export const startRelay = async (target: string): Promise<Relay> => {
-  const forward = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
+  const handle = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const path = incoming.url!.split('?')[0]!;
     const verdict = await relay.verdict(path);
     if (verdict === 'keep') return void relay.stopped.push(path);
@@ -31,7 +31,7 @@ export const startRelay = async (target: string): Promise<Relay> => {
     answer.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
   };
-  const server = createServer((incoming, answer) => void forward(incoming, answer)).listen(0, '127.0.0.1');
+  const server = createServer((incoming, answer) => void handle(incoming, answer)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const relay: Relay = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

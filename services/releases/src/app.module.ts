@@ -1,4 +1,4 @@
-import { DatabaseModule, openObjectStore, Retention, RETENTION_RULES } from '@larkway/kit';
+import { DatabaseModule, databaseOf, openObjectStore, Retention, RETENTION_RULES } from '@larkway/kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessGuard } from './access/access.guard.js';
 import { ARTEFACTS } from './artefacts/artefacts.js';
@@ -49,5 +49,5 @@ export const appModule = (config: Config): DynamicModule => ({
       inject: [RetireVersions],
     },
   ],
-  imports: [DatabaseModule.forRoot({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, entities: [], migrations })],
+  imports: [DatabaseModule.forRoot({ ...databaseOf(config), entities: [], migrations })],
 });

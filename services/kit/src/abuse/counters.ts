@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { idleTimeoutMillis } from '../database/data-source.js';
 import { LIMITS_TABLE } from './submission-limits-table.js';
 
 export interface Count {
@@ -29,7 +30,7 @@ export class Counters {
     url: string,
     private readonly log: Logger,
   ) {
-    // A pool of its own: a submission holds a connection of the service's pool while it is counted, and waiting for
+    // The statements are named, so they need a connection that no pooler shares out. A pool of its own: a submission holds a connection of the service's pool while it is counted, and waiting for
     // another one of the same pool could end in everybody waiting.
     this.pool = new pg.Pool({
       connectionString: url,
@@ -37,7 +38,7 @@ export class Counters {
       connectionTimeoutMillis: PATIENCE_MS,
       statement_timeout: PATIENCE_MS,
       query_timeout: 2 * PATIENCE_MS,
-      idleTimeoutMillis: 60_000,
+      idleTimeoutMillis,
       allowExitOnIdle: true,
     });
     this.pool.on('error', (err) => log.warn({ err }, 'connection of the counters lost'));

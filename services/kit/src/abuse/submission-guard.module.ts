@@ -1,6 +1,7 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter as Metric } from 'prom-client';
+import { DATABASE_ADDRESS, type DatabaseAddress, directUrlOf } from '../database/data-source.js';
 import { Metrics } from '../observability/metrics.js';
 import { LOGGER } from '../service/kit.module.js';
 import type { AbuseConfig } from './abuse-environment.js';
@@ -13,18 +14,16 @@ const ONE_HOUR = 3_600;
 
 export interface SubmissionGuardOptions {
   config: AbuseConfig;
-  /** The service's own database, with `createSubmissionLimitsTable`. */
-  url: string;
   /** A proof of work is good for this service alone. */
   service: string;
 }
 
-/** Makes the `SubmissionGuard` injectable. */
+/** Makes the `SubmissionGuard` injectable; needs a DatabaseModule with the table of `createSubmissionLimitsTable` beside it. */
 @Module({})
 export class SubmissionGuardModule implements OnApplicationShutdown {
   constructor(@Inject(Counters) private readonly counters: Counters) {}
 
-  static forRoot({ config, url, service }: SubmissionGuardOptions): DynamicModule {
+  static forRoot({ config, service }: SubmissionGuardOptions): DynamicModule {
     const createGuard = (counters: Counters, { registry }: Metrics): SubmissionGuard => {
       const refused = new Metric({
         name: 'submissions_refused_total',
@@ -40,7 +39,7 @@ export class SubmissionGuardModule implements OnApplicationShutdown {
       module: SubmissionGuardModule,
       global: true,
       providers: [
-        { provide: Counters, useFactory: (log: Logger) => new Counters(url, log), inject: [LOGGER] },
+        { provide: Counters, useFactory: (address: DatabaseAddress, log: Logger) => new Counters(directUrlOf(address), log), inject: [DATABASE_ADDRESS, LOGGER] },
         { provide: SubmissionGuard, useFactory: createGuard, inject: [Counters, Metrics] },
       ],
       exports: [SubmissionGuard],

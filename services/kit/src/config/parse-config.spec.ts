@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { databaseOf, directUrlOf } from '../database/data-source.js';
 import { oneQueueEngine, queueEnvironment } from '../queue/queue-environment.js';
 import { parseConfig } from './parse-config.js';
 import { serviceEnvironment } from './service-environment.js';
@@ -16,6 +17,18 @@ it('a variable that is empty counts as one that is not set', () => {
   expect(() => parseConfig(schema, { DATABASE_URL: '', SECRET: 'x'.repeat(20) })).toThrow(/DATABASE_URL: is required/);
   const config = parseConfig(schema, { PORT: '', DATABASE_URL: 'postgres://x/y', SECRET: 'x'.repeat(20) });
   expect(config).toMatchObject({ PORT: 4001, HOST: '127.0.0.1', METRICS_PORT: 9101, LOG_LEVEL: 'info' });
+});
+
+it('a pool has at least two connections, because some work needs a second one while it holds the first', () => {
+  const given = { DATABASE_URL: 'postgres://x/y', SECRET: 'x'.repeat(20) };
+  expect(() => parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '1' })).toThrow(/DATABASE_POOL_SIZE/);
+  expect(databaseOf(parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '2' })).pool).toBe(2);
+});
+
+it('what needs a session of its own goes to the direct address, or to the same address when there is no pooler', () => {
+  const given = { DATABASE_URL: 'postgres://pooler/y', SECRET: 'x'.repeat(20) };
+  expect(directUrlOf(databaseOf(parseConfig(schema, given)))).toBe('postgres://pooler/y');
+  expect(directUrlOf(databaseOf(parseConfig(schema, { ...given, DATABASE_DIRECT_URL: 'postgres://server/y' })))).toBe('postgres://server/y');
 });
 
 it('a queue needs one of its two engines', () => {

@@ -29,13 +29,18 @@ export const processEnvironment = (defaults: { port: number; metricsPort: number
   TRUSTED_PROXIES: networks.default([...networkNames]),
 });
 
+/** Measured: more connections make no service faster on two cores. */
+export const DEFAULT_POOL_SIZE = 3;
+
 /** What every service is configured with: a process with a database of its own. */
 export const serviceEnvironment = (defaults: { port: number; metricsPort: number }) => ({
   ...processEnvironment(defaults),
   /** The database of this service alone. */
   DATABASE_URL: postgresUrl,
-  /** Connections kept in the pool. */
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(5),
+  /** The same database without a pooler in between, for what needs a session of its own: notifications, migrations, session locks, named statements. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** Connections that a pool of this process opens at most. At least two: some work needs a second one while it holds the first. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(DEFAULT_POOL_SIZE),
 });
 
 type Parsed<S extends z.ZodRawShape> = z.infer<z.ZodObject<S>>;

@@ -1,11 +1,32 @@
 import { AbstractLogger, DataSource, type DataSourceOptions, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DEFAULT_POOL_SIZE, type ServiceConfig } from '../config/service-environment.js';
 import { SteadyClient } from './steady-client.js';
 
 type Class<T> = new (...args: never[]) => T;
 
-export interface DatabaseOptions {
+export interface DatabaseAddress {
   url: string;
-  /** Connections in the pool; 5 when left out. */
+  /** The same database without a pooler in between; `url` when left out. */
+  directUrl?: string | undefined;
+}
+
+/** Injection token of the service's database. */
+export const DATABASE_ADDRESS = Symbol('database address');
+
+/** For what belongs to a session: LISTEN, session locks, migrations, named statements. A pooler in transaction mode shares sessions out. */
+export const directUrlOf = ({ url, directUrl }: DatabaseAddress): string => directUrl ?? url;
+
+export type DatabaseConfig = Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL_SIZE'>;
+
+/** What a service's environment says about its database. */
+export const databaseOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_SIZE }: DatabaseConfig) => ({
+  url: DATABASE_URL,
+  directUrl: DATABASE_DIRECT_URL,
+  pool: DATABASE_POOL_SIZE,
+});
+
+export interface DatabaseOptions extends DatabaseAddress {
+  /** Connections that the pool opens at most. */
   pool?: number;
   entities: (Class<object> | EntitySchema)[];
   /** Classes in order; TypeORM wants each name to end in a 13-digit timestamp. */
@@ -14,7 +35,10 @@ export interface DatabaseOptions {
   seed?: (manager: EntityManager) => Promise<void>;
 }
 
-export const dataSourceOptions = ({ url, pool = 5, entities, migrations }: DatabaseOptions): DataSourceOptions => ({
+/** Connections that are not needed are closed; a pool has no least number of them. */
+export const idleTimeoutMillis = 10_000;
+
+export const dataSourceOptions = ({ url, pool = DEFAULT_POOL_SIZE, entities, migrations }: DatabaseOptions): DataSourceOptions => ({
   type: 'postgres',
   url,
   entities,
@@ -26,7 +50,7 @@ export const dataSourceOptions = ({ url, pool = 5, entities, migrations }: Datab
   extra: {
     Client: SteadyClient,
     connectionTimeoutMillis: 3_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis,
     statement_timeout: 15_000,
     keepAlive: true,
   },
@@ -40,10 +64,12 @@ class Quiet extends AbstractLogger {
   protected writeLog(): void {}
 }
 
+export type MigrationOptions = DatabaseAddress & Pick<DatabaseOptions, 'migrations'>;
+
 /** For migrations alone: one connection, all the time it needs for its work, and little for waiting in line. */
-export const migrationSourceOptions = ({ url, migrations }: Pick<DatabaseOptions, 'url' | 'migrations'>): DataSourceOptions => ({
+export const migrationSourceOptions = ({ migrations, ...address }: MigrationOptions): DataSourceOptions => ({
   type: 'postgres',
-  url,
+  url: directUrlOf(address),
   migrations,
   synchronize: false,
   logging: false,

@@ -3,7 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../observability/readiness.js';
 import { DATABASE_STEP } from '../service/kit.module.js';
-import { createDataSource, dataSourceOptions, type DatabaseOptions } from './data-source.js';
+import { createDataSource, DATABASE_ADDRESS, dataSourceOptions, type DatabaseOptions } from './data-source.js';
+import { DatabaseListener } from './database-listener.js';
 import { type DatabaseStep, rememberDatabase } from './database-step.js';
 import { awaitMigrations, migrateAndSeed } from './migrate-and-seed.js';
 
@@ -26,7 +27,16 @@ export class DatabaseModule implements OnModuleInit {
       dataSourceFactory: () => prepare(createDataSource(options), options),
     });
     const repositories = TypeOrmModule.forFeature(options.entities);
-    return rememberDatabase({ module: DatabaseModule, global: true, imports: [database, repositories], exports: [repositories] }, options);
+    return rememberDatabase(
+      {
+        module: DatabaseModule,
+        global: true,
+        imports: [database, repositories],
+        providers: [{ provide: DATABASE_ADDRESS, useValue: options }, DatabaseListener],
+        exports: [repositories, DATABASE_ADDRESS, DatabaseListener],
+      },
+      options,
+    );
   }
 
   onModuleInit(): void {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import type { DatabaseOptions } from './data-source.js';
+import { type DatabaseOptions, directUrlOf, type MigrationOptions } from './data-source.js';
 import { migrate } from './migrate.js';
 import { namesOf, recordedMigrations } from './recorded-migrations.js';
 import { SteadyClient } from './steady-client.js';
@@ -10,7 +10,7 @@ const migrationLock = 7_203_114_508;
 const patienceMilliseconds = 30_000;
 const pauseMilliseconds = 250;
 
-type Options = Pick<DatabaseOptions, 'url' | 'migrations' | 'seed'>;
+type Options = MigrationOptions & Pick<DatabaseOptions, 'seed'>;
 
 const connectPatiently = async (dataSource: DataSource): Promise<void> => {
   if (dataSource.isInitialized) return;
@@ -40,12 +40,12 @@ const underTheLock = async (url: string, work: () => Promise<void>): Promise<voi
  * Connects (waiting up to 30 s for a database that is still starting), then migrates and seeds under an advisory lock. Safe to
  * repeat and to run several times at once. A version that finds tables newer than itself leaves the seed to the newer one.
  */
-export const migrateAndSeed = async (dataSource: DataSource, { url, migrations, seed }: Options): Promise<DataSource> => {
+export const migrateAndSeed = async (dataSource: DataSource, { seed, ...options }: Options): Promise<DataSource> => {
   await connectPatiently(dataSource);
-  await underTheLock(url, async () => {
-    const known = namesOf(migrations);
+  await underTheLock(directUrlOf(options), async () => {
+    const known = namesOf(options.migrations);
     const isOlder = (await recordedMigrations(dataSource)).some((name) => !known.includes(name));
-    await migrate({ url, migrations });
+    await migrate(options);
     if (seed && !isOlder) await dataSource.transaction(seed);
   });
   return dataSource;

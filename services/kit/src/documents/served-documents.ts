@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { PostgresListener } from '../database/postgres-listener.js';
+import { DatabaseListener } from '../database/database-listener.js';
 import { notFound, type DomainError } from '../errors/domain-error.js';
 import { LOGGER } from '../service/kit.module.js';
 import { matchesEtag, serveDocument, type ServedDocument } from './served-document.js';
@@ -25,8 +25,6 @@ export interface DocumentRoute {
 export interface ServedDocumentsOptions {
   /** Postgres channel that announces changes (see `notifyOnChange`). */
   channel: string;
-  /** Database that announces them. */
-  url: string;
   /** Reads everything that is served, as key -> value; values are serialised as JSON. */
   build: (dataSource: DataSource) => Promise<Record<string, unknown>>;
   routes: DocumentRoute[];
@@ -43,7 +41,7 @@ export const DOCUMENTS_OPTIONS = Symbol('served documents options');
 @Injectable()
 export class ServedDocuments implements OnModuleInit, OnApplicationShutdown {
   private documents = new Map<string, ServedDocument>();
-  private readonly listener: PostgresListener;
+  private unsubscribe?: () => void;
   private rebuilding?: Promise<void>;
   private outdated = false;
   private readonly cacheControl: string;
@@ -53,20 +51,20 @@ export class ServedDocuments implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly log: Logger,
     private readonly dataSource: DataSource,
     private readonly host: HttpAdapterHost,
+    private readonly listener: DatabaseListener,
   ) {
     this.cacheControl = `public, max-age=0, stale-while-revalidate=${options.staleWhileRevalidate ?? 60}`;
-    this.listener = new PostgresListener({ url: options.url, channel: options.channel, log, onSignal: () => void this.refresh() });
   }
 
   async onModuleInit(): Promise<void> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     for (const route of this.options.routes) this.addRoute(fastify, route);
     await this.rebuild();
-    await this.listener.start();
+    this.unsubscribe = await this.listener.subscribe(this.options.channel, () => void this.refresh());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.listener.close();
+    this.unsubscribe?.();
     await this.rebuilding;
   }
 

@@ -1,17 +1,8 @@
 import type { JournalPage } from '@larkway/kit-contract';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PostgresListener } from '../database/postgres-listener.js';
-import { LOGGER } from '../service/kit.module.js';
+import { DatabaseListener } from '../database/database-listener.js';
 import { journalChannel } from './journal-table.js';
-
-export interface JournalOptions {
-  /** The database that holds the journal, for its notifications. */
-  url: string;
-}
-
-export const JOURNAL_OPTIONS = Symbol('journal options');
 
 interface Row {
   subject: string;
@@ -29,7 +20,7 @@ const longestPause = 2_000;
 /** Hands out the journal page by page; a reader who is up to date waits for the next entry. */
 @Injectable()
 export class JournalReader implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly listener: PostgresListener;
+  private unsubscribe?: () => void;
   private readonly closing = new AbortController();
   private readonly waiting = new Set<() => void>();
   private signals = 0;
@@ -37,20 +28,17 @@ export class JournalReader implements OnApplicationBootstrap, BeforeApplicationS
   readers = 0;
 
   constructor(
-    @Inject(JOURNAL_OPTIONS) { url }: JournalOptions,
-    @Inject(LOGGER) log: Logger,
+    private readonly listener: DatabaseListener,
     private readonly dataSource: DataSource,
-  ) {
-    this.listener = new PostgresListener({ url, channel: journalChannel, log, onSignal: () => this.signal() });
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.unsubscribe = await this.listener.subscribe(journalChannel, () => this.signal());
   }
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.listener.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     this.closing.abort();
-    await this.listener.close();
+    this.unsubscribe?.();
   }
 
   /** The entries after the cursor; waits for the first of them, at most the given seconds or until the reader has gone. */

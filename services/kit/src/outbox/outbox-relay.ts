@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PostgresListener } from '../database/postgres-listener.js';
+import { DatabaseListener } from '../database/database-listener.js';
 import { LOGGER } from '../service/kit.module.js';
 import { OutboxCounters } from './outbox-counters.js';
 import { OUTBOX_OPTIONS, type OutboxOptions } from './outbox-options.js';
@@ -22,7 +22,7 @@ const breathMilliseconds = 20;
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
-  private readonly listener: PostgresListener;
+  private unsubscribe?: () => void;
   private timer?: NodeJS.Timeout;
   private working?: Promise<void> | undefined;
   private wanted = false;
@@ -35,12 +35,11 @@ export class OutboxRelay implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly queue: OutboxQueue,
     private readonly counters: OutboxCounters,
-  ) {
-    this.listener = new PostgresListener({ url: options.url, channel: outboxChannel, log, onSignal: () => this.wake() });
-  }
+    private readonly listener: DatabaseListener,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.listener.start();
+    this.unsubscribe = await this.listener.subscribe(outboxChannel, () => this.wake());
     this.timer = setInterval(() => this.wake(), pollMilliseconds);
   }
 
@@ -48,7 +47,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
   async stop(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    await this.listener.close();
+    this.unsubscribe?.();
     await this.working;
   }
 

@@ -13,12 +13,17 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import type { Logger } from 'pino';
+import { DEFAULT_POOL_SIZE } from '../config/service-environment.js';
+import { idleTimeoutMillis } from '../database/data-source.js';
 import type { JobEnvelope } from './job-envelope.js';
 import { OutageAwareClient } from './outage-aware-client.js';
 import type { QueueConfig } from './queue-environment.js';
 import { listenSteadily } from './steady-listening.js';
 
 export type OpenQueue = Queue<JobEnvelope, unknown, string>;
+
+/** Connections on PostgreSQL: the relay and the reconciler hand work over one batch at a time, outcomes are read one batch at a time. */
+const most = { queue: 2, events: 1 };
 
 /** During an outage each part of the queue complains at most this often. */
 const quietMilliseconds = 5_000;
@@ -40,12 +45,12 @@ export class QueueEngine {
 
   openQueue({ name }: QueueDefinition): OpenQueue {
     // A producer must hear at once that the queue is away: the outbox keeps the work and asks again.
-    const queue = new this.classes.Queue<JobEnvelope, unknown, string>(name, { connection: this.connection(1) });
+    const queue = new this.classes.Queue<JobEnvelope, unknown, string>(name, { connection: this.connection(1, most.queue) });
     return this.watched(queue as unknown as OpenQueue);
   }
 
   openEvents({ name }: QueueDefinition): QueueEvents {
-    return this.watched(new this.classes.QueueEvents(name, { connection: this.connection(null) }) as unknown as QueueEvents);
+    return this.watched(new this.classes.QueueEvents(name, { connection: this.connection(null, most.events) }) as unknown as QueueEvents);
   }
 
   openWorker(
@@ -54,11 +59,11 @@ export class QueueEngine {
     options: Omit<WorkerOptions, 'connection' | 'settings'>,
   ): Worker<JobEnvelope> {
     const settings = { backoffStrategy: (attempt: number) => retryDelay(retry, attempt) };
-    const worker = new this.classes.Worker(name, processor, { ...options, settings, connection: this.connection(null) });
+    const worker = new this.classes.Worker(name, processor, { ...options, settings, connection: this.connection(null, this.config.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE) });
     return this.watched(worker as unknown as Worker<JobEnvelope>);
   }
 
-  private connection(maxRetriesPerRequest: number | null): object {
+  private connection(maxRetriesPerRequest: number | null, pool: number): object {
     if (this.config.REDIS_URL) {
       return {
         url: this.config.REDIS_URL,
@@ -69,7 +74,8 @@ export class QueueEngine {
     }
     return {
       connectionString: this.config.QUEUE_DATABASE_URL,
-      max: 3,
+      max: pool,
+      idleTimeoutMillis,
       migrate: true,
       keepAlive: true,
       connectionTimeoutMillis: 3_000,

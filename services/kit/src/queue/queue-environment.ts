@@ -4,7 +4,7 @@ import { postgresUrl } from '../config/service-environment.js';
 /** Where the queue lives: Redis when REDIS_URL is set, else PostgreSQL. */
 export const queueEnvironment = {
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address').optional(),
-  /** Database that the producers and the workers of the queue share. */
+  /** Database that the producers and the workers of the queue share. It is reached directly, never through a pooler in transaction mode: BullMQ listens, and sets its search path. */
   QUEUE_DATABASE_URL: postgresUrl.optional(),
 };
 
@@ -18,6 +18,8 @@ export const outboxEnvironment = {
 export interface QueueConfig {
   REDIS_URL?: string;
   QUEUE_DATABASE_URL?: string;
+  /** Connections that a pool of this process opens at most, on PostgreSQL. */
+  DATABASE_POOL_SIZE?: number;
 }
 
 const hasEngine = ({ REDIS_URL, QUEUE_DATABASE_URL }: QueueConfig): boolean => Boolean(REDIS_URL ?? QUEUE_DATABASE_URL);

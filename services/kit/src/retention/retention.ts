@@ -1,7 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { DATABASE_ADDRESS, type DatabaseAddress, directUrlOf } from '../database/data-source.js';
+import { SteadyClient } from '../database/steady-client.js';
 import { Metrics } from '../observability/metrics.js';
 import { LOGGER } from '../service/kit.module.js';
 import type { RetentionRule } from './retention-rule.js';
@@ -28,6 +30,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     @Inject(RETENTION_RULES) private readonly rules: RetentionRule[],
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(DATABASE_ADDRESS) private readonly address: DatabaseAddress,
     private readonly dataSource: DataSource,
     { registry }: Metrics,
   ) {
@@ -52,29 +55,25 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
    * @returns the number of rows by table, or undefined while another copy is at it.
    */
   async run(now = new Date()): Promise<Record<string, number> | undefined> {
-    const runner = this.dataSource.createQueryRunner();
+    // The lock belongs to the session and ends with it.
+    const lock = new SteadyClient({ connectionString: directUrlOf(this.address), connectionTimeoutMillis: 3_000, keepAlive: true });
+    await lock.connect();
     try {
-      // The lock belongs to the connection, which is why everything happens on this one.
-      const [{ mine }] = (await runner.query('SELECT pg_try_advisory_lock($1) AS mine', [retentionLock])) as [{ mine: boolean }];
-      if (!mine) return undefined;
-      try {
-        return await this.erase(runner, now);
-      } finally {
-        await runner.query('SELECT pg_advisory_unlock($1)', [retentionLock]);
-      }
+      const { rows } = await lock.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [retentionLock]);
+      return rows[0]!.mine ? await this.erase(now) : undefined;
     } finally {
-      await runner.release();
+      await lock.end();
     }
   }
 
-  private async erase(runner: QueryRunner, now: Date): Promise<Record<string, number>> {
+  private async erase(now: Date): Promise<Record<string, number>> {
     const erased: Record<string, number> = {};
     for (const rule of this.rules) {
       const { table, days } = rule;
       const before = new Date(now.getTime() - days * day);
       erased[table] ??= 0;
       for (let count = batch; count === batch && !this.closed; ) {
-        count = 'sql' in rule ? ((await runner.query(rule.sql, [before, batch])) as [unknown, number])[1] : await rule.erase(before, batch);
+        count = 'sql' in rule ? ((await this.dataSource.query(rule.sql, [before, batch])) as [unknown, number])[1] : await rule.erase(before, batch);
         erased[table] += count;
         this.erased.inc({ table }, count);
       }

@@ -4,7 +4,7 @@ import { redisIsInstalled, startRedis } from './start-redis.js';
 import { createTestDatabase } from './test-database.js';
 
 export interface TestQueue {
-  config: QueueConfig;
+  config: Pick<QueueConfig, 'REDIS_URL' | 'QUEUE_DATABASE_URL'>;
   /** Loses every job. */
   empty(): Promise<void>;
   stop(): Promise<void>;

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
 export interface TestRedis {
   url: string;
@@ -12,15 +12,6 @@ export interface TestRedis {
 }
 
 export const redisIsInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** A real `redis-server` of the PATH on a free port, keeping nothing on disk. */
 export const startRedis = async (): Promise<TestRedis> => {

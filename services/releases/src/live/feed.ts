@@ -1,9 +1,8 @@
-import { LOGGER, Metrics, PostgresListener } from '@larkway/kit';
+import { DatabaseListener, LOGGER, Metrics } from '@larkway/kit';
 import type { Channel } from '@larkway/releases-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import { type Config, CONFIG } from '../config.js';
 import { LIVE_MAPS_CHANNEL } from '../db/live-maps-channel.js';
 import type { FeedReader } from './feed-reader.js';
 import { LiveMaps } from './live-maps.js';
@@ -14,31 +13,30 @@ const beatMilliseconds = 5_000;
 @Injectable()
 export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly readers = new Map<FeedReader, Channel>();
-  private readonly listener: PostgresListener;
+  private unsubscribe?: () => void;
   private beating?: NodeJS.Timeout;
   private missed = false;
   private closed = false;
 
   constructor(
     private readonly maps: LiveMaps,
-    @Inject(CONFIG) { DATABASE_URL }: Config,
+    private readonly listener: DatabaseListener,
     @Inject(LOGGER) private readonly log: Logger,
     { registry }: Metrics,
   ) {
-    this.listener = new PostgresListener({ url: DATABASE_URL, channel: LIVE_MAPS_CHANNEL, log, onSignal: () => void this.tell() });
     const { readers } = this;
     new Gauge({ name: 'releases_feed_readers', help: 'Open feeds', registers: [registry], collect() { this.set(readers.size); } });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     this.beating = setInterval(() => this.beat(), beatMilliseconds);
-    await this.listener.start();
+    this.unsubscribe = await this.listener.subscribe(LIVE_MAPS_CHANNEL, () => void this.tell());
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     this.closed = true;
     clearInterval(this.beating);
-    await this.listener.close();
+    this.unsubscribe?.();
     for (const reader of this.readers.keys()) reader.close();
   }
 

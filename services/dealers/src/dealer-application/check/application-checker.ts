@@ -1,7 +1,6 @@
-import { LOGGER, PostgresListener, type ServerContext } from '@larkway/kit';
+import { DatabaseListener, LOGGER, type ServerContext } from '@larkway/kit';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
-import { CONFIG, type Config } from '../../config.js';
 import { RECEIVED_CHANNEL } from '../../db/received-channel.js';
 import { takeReviewTurn } from '../review-lock.js';
 import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
@@ -15,29 +14,27 @@ const lookMilliseconds = 5_000;
  */
 @Injectable()
 export class ApplicationChecker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly listener: PostgresListener;
+  private unsubscribe?: () => void;
   private timer?: NodeJS.Timeout;
   private working?: Promise<void>;
   private wanted = false;
   private closed = false;
 
   constructor(
-    @Inject(CONFIG) { DATABASE_URL }: Config,
+    private readonly listener: DatabaseListener,
     @Inject(LOGGER) private readonly log: ServerContext['log'],
     private readonly dataSource: DataSource,
-  ) {
-    this.listener = new PostgresListener({ url: DATABASE_URL, channel: RECEIVED_CHANNEL, log, onSignal: () => this.wake() });
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.listener.start();
+    this.unsubscribe = await this.listener.subscribe(RECEIVED_CHANNEL, () => this.wake());
     this.timer = setInterval(() => this.wake(), lookMilliseconds);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    await this.listener.close();
+    this.unsubscribe?.();
     await this.working;
   }
 

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildServices, createTestDatabase, eventually, postJson, startMailServer, startProcess, type StartedProcess, testAbuseEnvironment } from '@larkway/kit/testing';
+import pg from 'pg';
+
+jest.setTimeout(180_000);
+
+const pool = 2;
+const listener = 1;
+const counters = 2;
+
+/** The budget of README.md, for one copy of each service; idle pools close their connections, and work that repeats needs one at a time. */
+const budgets: Record<string, { own: number; queue: number; idle: number }> = {
+  inventory: { own: pool + listener, queue: 0, idle: 1 },
+  dealers: { own: pool + listener + counters, queue: 4, idle: 3 },
+  financing: { own: pool + listener, queue: 0, idle: 1 },
+  content: { own: pool + listener, queue: 0, idle: 1 },
+  leads: { own: pool + listener + counters, queue: 4, idle: 3 },
+  email: { own: pool + listener, queue: pool + 2 + listener, idle: 3 },
+  ops: { own: pool, queue: 2, idle: 2 },
+  releases: { own: pool + listener, queue: 0, idle: 3 },
+};
+const names = Object.keys(budgets);
+const folder = mkdtempSync(join(tmpdir(), 'connections-'));
+const services = join(__dirname, '../../services');
+const nowhere = 'http://127.0.0.1:9';
+
+test('no service opens more connections than its budget while it is busy, and idle pools close theirs', async () => {
+  buildServices(services, names);
+  const [queue, smtp, ...databases] = await Promise.all([createTestDatabase(), startMailServer(), ...names.map(() => createTestDatabase())]);
+  const common = {
+    ...testAbuseEnvironment,
+    ...{ QUEUE_DATABASE_URL: queue.url, SMTP_URL: smtp.url, DATABASE_POOL_SIZE: String(pool), OPERATIONS_TOKEN: 'the-operations-token-of-all-the-tests' },
+    ...{ OPS_KEY: 'the key of operations in all tests', RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'), ARTEFACTS_DIR: folder, SITE_URL: nowhere },
+    ...{ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' },
+  };
+  const addresses = (...of: string[]) => of.map((name) => `${name}=${nowhere}`).join(',');
+  const running: StartedProcess[] = await Promise.all(
+    names.map((name, index) =>
+      startProcess(join(services, name, 'dist/main.js'), {
+        ...common,
+        DATABASE_URL: databases[index]!.url,
+        SERVICE_URLS: name === 'ops' ? addresses('leads', 'dealers', 'email', 'releases') : addresses('nobody'),
+      }),
+    ),
+  );
+  const sql = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
+  await sql.connect();
+  const connections = async (): Promise<number[]> => {
+    const { rows } = await sql.query(`SELECT datname AS name, count(*)::int AS count FROM pg_stat_activity WHERE backend_type = 'client backend' GROUP BY 1`);
+    const of = ({ url }: { url: string }): number => rows.find(({ name }) => url.endsWith(`/${name}`))?.count ?? 0;
+    return [...databases, queue].map(of);
+  };
+  const portOf = (name: string): number => running[names.indexOf(name)]!.port;
+
+  let isBusy = true;
+  const whileBusy = async (work: () => Promise<unknown>): Promise<void> => {
+    while (isBusy) await work();
+  };
+  const message = { name: 'Joan Sender', phone: '+1 555 010 4477', subject: 'sales', state: 'california', message: 'A message for the team.', email: 'joan@visitor.example' };
+  const load = [
+    ...running.flatMap(({ port }) => Array.from({ length: 2 * pool }, () => whileBusy(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).text()))),
+    ...Array.from({ length: 10 }, () => whileBusy(() => postJson(`http://127.0.0.1:${portOf('leads')}/api/contact`, message))),
+  ];
+  const most: number[] = [];
+  for (const end = Date.now() + 3_000; Date.now() < end; await delay(20)) (await connections()).forEach((count, index) => (most[index] = Math.max(most[index] ?? 0, count)));
+  isBusy = false;
+  await Promise.all(load);
+
+  const found = Object.fromEntries(names.map((name, index) => [name, most[index]]));
+  expect(Object.entries(found).filter(([name, count]) => count! > budgets[name]!.own)).toEqual([]);
+  expect(found).toMatchObject({ inventory: pool + listener, leads: pool + listener + counters });
+  expect(most.at(-1)).toBeLessThanOrEqual(names.reduce((sum, name) => sum + budgets[name]!.queue, 0));
+
+  await eventually('idle pools have closed their connections', async () => (await connections()).slice(0, -1).every((count, index) => count <= budgets[names[index]!]!.idle), 60_000);
+
+  await Promise.all(running.map((service) => service.stop()));
+  await Promise.all([sql.end(), smtp.stop()]);
+  await Promise.all([queue, ...databases].map((database) => database.drop()));
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,94 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { LOGGER } from '../service/kit.module.js';
+import { type DatabaseAddress, DATABASE_ADDRESS, directUrlOf } from './data-source.js';
+
+const firstPause = 200;
+const longestPause = 5_000;
+const heartbeat = 15_000;
+
+interface Subscription {
+  channel: string;
+  /** Called at every notification, and after every (re)connection because notifications may have been missed. */
+  onSignal: () => void;
+}
+
+/** The one LISTEN connection of this process, for all who wait for notifications. It reconnects after the database restarts. */
+@Injectable()
+export class DatabaseListener implements OnApplicationShutdown {
+  private readonly subscriptions = new Set<Subscription>();
+  private client?: pg.Client | undefined;
+  private timer?: NodeJS.Timeout;
+  private pause = firstPause;
+  private connecting?: Promise<void> | undefined;
+  private isListening = false;
+  private closed = false;
+
+  constructor(
+    @Inject(DATABASE_ADDRESS) private readonly address: DatabaseAddress,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** Resolves after the first try to connect; a failed one is repeated. @returns how to end the subscription. */
+  async subscribe(channel: string, onSignal: () => void): Promise<() => void> {
+    const subscription = { channel, onSignal };
+    this.subscriptions.add(subscription);
+    if (this.isListening) await this.listen(this.client!, [subscription]).catch((error: Error) => this.client?.emit('error', error));
+    else await (this.connecting ??= this.connect());
+    return () => void this.subscriptions.delete(subscription);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+    await this.connecting;
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: directUrlOf(this.address), connectionTimeoutMillis: 3_000, keepAlive: true });
+    this.client = client;
+    let lost = false;
+    const lose = (error?: Error): void => {
+      if (lost || this.closed) return;
+      lost = true;
+      this.isListening = false;
+      clearTimeout(this.timer);
+      if (error) this.log.warn({ err: error }, 'the listener lost its connection to the database');
+      void client.end().catch(() => undefined);
+      this.timer = setTimeout(() => void (this.connecting = this.connect()), this.pause);
+      this.pause = Math.min(this.pause * 2, longestPause);
+    };
+    client.on('error', lose).on('end', () => lose()).on('notification', ({ channel }) => this.signal([...this.subscriptions].filter((one) => one.channel === channel)));
+    try {
+      await client.connect();
+      // Whoever subscribes from here on is not among these, and listens by itself.
+      this.isListening = true;
+      await this.listen(client, [...this.subscriptions]);
+      if (this.closed) return;
+      this.pause = firstPause;
+      this.beat(client, lose);
+    } catch (error) {
+      lose(error as Error);
+    }
+  }
+
+  // To listen twice to a channel is the same as once; a channel that nobody wants any more costs nothing.
+  private async listen(client: pg.Client, subscriptions: Subscription[]): Promise<void> {
+    const channels = new Set(subscriptions.map(({ channel }) => channel));
+    if (channels.size > 0) await client.query([...channels].map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '));
+    if (!this.closed) this.signal(subscriptions);
+  }
+
+  private signal(subscriptions: Subscription[]): void {
+    for (const subscription of subscriptions) if (this.subscriptions.has(subscription)) subscription.onSignal();
+  }
+
+  // A half-open connection delivers nothing and reports nothing, so it is asked now and then.
+  private beat(client: pg.Client, lose: (error: Error) => void): void {
+    this.timer = setTimeout(() => {
+      client.query('SELECT 1').then(() => this.closed || this.beat(client, lose), lose);
+    }, heartbeat).unref();
+  }
+}
