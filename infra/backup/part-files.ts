@@ -15,7 +15,7 @@ const filter = (command: string | undefined): { stream: Duplex; succeeded: Promi
   const succeeded = once(child, 'close').then(([code]) => {
     if (code !== 0) throw new Error(`"${command}" exited with code ${code}`);
   });
-  // Reported once the streams have ended, too; until then nobody waits for it.
+  // `run` reports the failure once the streams have ended; until then it must not count as unhandled.
   succeeded.catch(() => undefined);
   return { stream: Duplex.from({ writable: child.stdin, readable: child.stdout }), succeeded };
 };

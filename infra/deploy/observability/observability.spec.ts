@@ -83,7 +83,7 @@ test('every panel of the dashboard uses the provisioned data source', () => {
   expect(dashboard).not.toHaveProperty('__inputs');
 });
 
-test('Grafana loads the dashboard from the provisioned folder and lets nobody change it in the UI', () => {
+test('Grafana loads the dashboard from the provisioned folder and does not allow changes in the UI', () => {
   const { providers } = parse(readFileSync(join(folder, 'grafana-dashboards.yml'), 'utf8')) as { providers: { allowUiUpdates: boolean; disableDeletion: boolean; options: { path: string } }[] };
   const mount = mountsOf('grafana').find(([source]) => basename(source!) === 'grafana-dashboard.json')!;
   expect(providers).toHaveLength(1);

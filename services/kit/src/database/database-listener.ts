@@ -63,7 +63,7 @@ export class DatabaseListener implements OnApplicationShutdown {
     client.on('error', lose).on('end', () => lose()).on('notification', ({ channel }) => this.signal([...this.subscriptions].filter((one) => one.channel === channel)));
     try {
       await client.connect();
-      // Whoever subscribes from here on is not among these, and listens by itself.
+      // A channel subscribed from here on is not among these; its own call listens.
       this.isListening = true;
       await this.listen(client, [...this.subscriptions]);
       if (this.closed) return;
