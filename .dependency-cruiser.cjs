@@ -10,7 +10,7 @@ const SERVICE = '^services/([^/]+)/';
 /** Where a remote's pictures and models are made, by hand, with tools that no visitor's computer has. */
 const WORKSHOP = '^mfe-[^/]+/imagery/';
 const SPEC = '(\\.spec\\.tsx?$|/test/|/testing/)';
-const BUILD = '(^|/)((rspack|jest|playwright|eslint)[^/]*\\.config|media)\\.(ts|mjs|cjs)$';
+const BUILD = '(^|/)((rspack|jest|playwright)[^/]*\\.config|media)\\.(ts|mjs|cjs)$';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
 module.exports = {

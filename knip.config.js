@@ -20,13 +20,12 @@ const remotes = Object.fromEntries(
 
 /** @type {import('knip').KnipConfig} */
 export default {
-  ignore: ['infra/boundaries/planted/**'],
+  ignore: ['infra/boundaries/planted/**', 'infra/presets/lint/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
-  // The first two are installed in a workspace; the others are used where the machine has them.
-  ignoreBinaries: ['eslint', 'playwright', 'redis-server', 'pgbouncer', 'promtool', 'swift-ring-builder'],
+  // The first is installed in a workspace; the others are used where the machine has them.
+  ignoreBinaries: ['playwright', 'redis-server', 'pgbouncer', 'promtool', 'swift-ring-builder'],
   workspaces: {
     '.': {
-      entry: ['eslint.config.mjs'],
       project: ['*.{ts,mjs,cjs,js}'],
       // Started by path, with an older TypeScript beside it.
       ignoreDependencies: ['dependency-cruiser'],

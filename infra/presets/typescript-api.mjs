@@ -1,6 +1,6 @@
 /**
- * TypeScript 7 compiles, but has no JavaScript API yet. Tools that need one (typescript-eslint, dependency-cruiser) are
- * hoisted to the root, where they would find 7. This resolves their `typescript` to version 6, which infra depends on.
+ * TypeScript 7 has no JavaScript API yet. dependency-cruiser needs one and is hoisted to the root, where it would find
+ * version 7. This resolves its `typescript` to version 6, on which infra depends.
  */
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.js';
 export interface Answer {
   status: number;
   headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look at good and bad answers alike
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at good and bad answers alike
   body: any;
 }
 

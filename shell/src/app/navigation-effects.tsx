@@ -18,7 +18,7 @@ export const NavigationEffects = () => {
     writeHead(headOf(composition, pathname), site);
     // The browser restores the position on back and forward by itself.
     if (navigationType !== 'POP' && !hash) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new page, not a new kind of navigation
+    // oxlint-disable-next-line react/exhaustive-deps -- a new page, not a new kind of navigation
   }, [pathname]);
 
   usePageViews(pathname);

@@ -25,7 +25,7 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
   useEffect(() => {
     // What the server could not have within its second, the browser tries once by itself.
     if (failedOnServer) retry();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the document's state is taken over
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the document's state is taken over
   }, [failedOnServer]);
   return (
     <chakra.div display="contents" data-remote={shown.name} data-version={shown.version}>

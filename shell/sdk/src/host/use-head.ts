@@ -8,6 +8,6 @@ export const useHead = (head: Head | undefined): void => {
   const key = head ? JSON.stringify([head.title, head.description]) : '';
   useEffect(() => {
     if (head) setHead(head);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the head's content
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the head's content
   }, [key, setHead]);
 };

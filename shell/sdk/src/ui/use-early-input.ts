@@ -13,7 +13,7 @@ export const useEarlyInput = <E extends HTMLElement, T>(
   useEffect(() => {
     const early = control.current ? read(control.current) : value;
     if (early !== value) onChange(early);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the control is taken over
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the control is taken over
   }, []);
   return control;
 };

@@ -47,7 +47,7 @@ export const PaintChoice = ({ vehicle, look, onPaint }: PaintChoiceProps) => {
     // What was chosen before the page's scripts ran is on the screen, and only there.
     const early = form.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     if (early && early !== shown) onPaint(early);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is taken over
   }, []);
   if (paints.length < 2) return null;
   return (

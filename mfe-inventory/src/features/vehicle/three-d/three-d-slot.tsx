@@ -61,7 +61,7 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
     returnsFocus.current = false;
     place.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isOpen]);
-  useEffect(() => () => turn(false), [slug, view]); // eslint-disable-line react-hooks/exhaustive-deps -- only another picture closes it
+  useEffect(() => () => turn(false), [slug, view]); // oxlint-disable-line react/exhaustive-deps -- only another picture closes it
 
   return (
     <>

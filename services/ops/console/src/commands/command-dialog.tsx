@@ -54,7 +54,7 @@ export const CommandDialog = ({ command, target, onClose, onDone }: CommandDialo
     return () => {
       isWanted = false;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- counted once, and again on demand
+    // oxlint-disable-next-line react/exhaustive-deps -- counted once, and again on demand
   }, [command, counting]);
 
   const { busy, run } = useAction(async () => {

@@ -61,7 +61,7 @@ export const useMailList = (filter: MailFilter): MailList => {
     current.current = { key, filter, loaded: null };
     refresh();
     return () => clearTimeout(timer.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says everything about the filter
+    // oxlint-disable-next-line react/exhaustive-deps -- the key says everything about the filter
   }, [key, refresh]);
 
   useLive('mails', () => {

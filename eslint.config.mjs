@@ -1,1 +1,0 @@
-export { default } from './infra/presets/eslint/eslint-preset.mjs';

@@ -1,0 +1,9 @@
+/** Lint rules that oxlint does not have. */
+const noExportAll = {
+  create: (context) => ({
+    ExportAllDeclaration: (node) =>
+      context.report({ node, message: 'List the exports by name: `export *` also publishes what nobody chose to publish.' }),
+  }),
+};
+
+export default { meta: { name: 'larkway' }, rules: { 'no-export-all': noExportAll } };

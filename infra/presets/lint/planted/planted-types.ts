@@ -1,0 +1,3 @@
+export interface Planted {
+  name: string;
+}
