@@ -54,6 +54,14 @@ test('no service opens more connections than its budget while it is busy, and id
     const of = ({ url }: { url: string }): number => rows.find(({ name }) => url.endsWith(`/${name}`))?.count ?? 0;
     return [...databases, queue].map(of);
   };
+  // Its lock needs a connection of its own, which the budget of README.md lists apart.
+  await eventually('the deletion of expired rows, which begins with the process, is done', async () => {
+    const metrics = await Promise.all(running.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()));
+    const { rows } = await sql.query(`SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE locktype = 'advisory' AND datname = ANY ($1)`, [
+      databases.map(({ url }) => new URL(url).pathname.slice(1)),
+    ]);
+    return rows.length === 0 && metrics.every((text) => !/^retention_last_run_timestamp_seconds\b.* 0$/m.test(text));
+  });
   const portOf = (name: string): number => running[names.indexOf(name)]!.port;
 
   let isBusy = true;
