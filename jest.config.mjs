@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { workers } from './infra/testing/cores.mjs';
 import { nodeProject, webProject } from './infra/presets/jest/jest-preset.mjs';
 
 const folders = (parent, test = () => true) =>
@@ -19,6 +20,6 @@ export default {
     // A test looks up globals slowly; the geometry of the pictures does little but reckon.
     ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder, { sandboxInjectedGlobals: ['Math'] })),
   ],
-  maxWorkers: 2,
+  maxWorkers: workers,
   testTimeout: 30_000,
 };

@@ -1,33 +1,49 @@
+import { workers } from '@larkway/infra/cores';
+
 /** Where a check's number of tests comes from; a check without one counts as one. */
-export type Count = 'jest' | 'playwright';
+export type Count = 'jest' | 'playwright' | 'campaign';
 
 export interface Check {
   title: string;
-  /** Script of the root package.json. */
+  /** Script of the root package.json; also the name for `npm test -- <name>`. */
   script: string;
   args?: string[];
   count?: Count;
   /** Processor cores that it uses. Default 1. */
   cores?: number;
-  /** Titles of the checks that must have passed before. */
+  /** Scripts of the checks that must have passed before. */
   needs?: string[];
   browser?: boolean;
   /** Programs that not every machine has. If none of them is installed, the check is left out with a message. */
   needsOneOf?: string[];
+  /** Paths whose change can affect it. Without it, every change can. */
+  affectedBy?: RegExp;
+  /** Arguments that restrict it to what a change since a commit can affect. */
+  onlyChanged?: (commit: string) => string[];
 }
+
+const code = /\.([cm]?[jt]sx?|json)$/;
 
 /** Everything that `npm test` runs. Packages are installed and compiled before. */
 export const checks: Check[] = [
   { title: 'Build of the front end', script: 'build', cores: 2 },
-  { title: 'Types', script: 'typecheck' },
-  { title: 'Lint', script: 'lint' },
-  { title: 'Boundaries, and violations planted against them', script: 'boundaries' },
+  { title: 'Types', script: 'typecheck', affectedBy: code },
+  { title: 'Lint', script: 'lint', cores: 2, affectedBy: code },
+  { title: 'Boundaries, and violations planted against them', script: 'boundaries', affectedBy: code },
   { title: 'Every sentence of the specification has its test', script: 'specification' },
-  { title: 'Unused code', script: 'unused' },
-  { title: 'Size budgets', script: 'sizes', needs: ['Build of the front end'] },
-  { title: 'Alert rules', script: 'alerts', needsOneOf: ['promtool'] },
-  { title: 'Kubernetes manifests', script: 'check:manifests', count: 'jest', cores: 2, needsOneOf: ['kustomize', 'kubectl'] },
-  { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: 2 },
-  { title: 'A short campaign of faults', script: 'campaign', args: ['--short', '--seed', '8'], count: 'jest', cores: 2, needsOneOf: ['redis-server'] },
-  { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: 2, browser: true, needs: ['Build of the front end'] },
+  { title: 'Unused code', script: 'unused', affectedBy: code },
+  { title: 'Size budgets', script: 'sizes', needs: ['build'] },
+  { title: 'Alert rules', script: 'alerts', needsOneOf: ['promtool'], affectedBy: /^infra\/deploy\/observability\// },
+  { title: 'Kubernetes manifests', script: 'check:manifests', count: 'jest', cores: 2, needsOneOf: ['kustomize', 'kubectl'], affectedBy: /^(infra\/(deploy|local)\/|services\/[^/]+\/src\/config|package)/ },
+  { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: workers, onlyChanged: (commit) => [`--changedSince=${commit}`, '--passWithNoTests'] },
+  {
+    title: 'A short campaign of faults',
+    script: 'campaign',
+    args: ['--short', '--seed', '8'],
+    count: 'campaign',
+    cores: workers,
+    needsOneOf: ['redis-server'],
+    affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
+  },
+  { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: workers, browser: true, needs: ['build'], affectedBy: /^(shell|mfe-|services|infra\/(presets|local|release)|e2e|package)/ },
 ];

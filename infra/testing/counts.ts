@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../local/repository.js';
 import type { Count } from './checks.js';
+
+const progressReporter = join(root, 'infra/testing/progress-reporter.mjs');
 
 export interface Counts {
   passed: number;
@@ -21,21 +25,26 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
+const readJestReport = (text: string): Counts => {
+  const report = JSON.parse(text) as JestReport;
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
+};
+
 const read: Record<Count, (text: string) => Counts> = {
-  jest: (text) => {
-    const report = JSON.parse(text) as JestReport;
-    return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
-  },
+  jest: readJestReport,
+  // It writes its numbers in the format of jest.
+  campaign: readJestReport,
   playwright: (text) => {
     const { stats, errors } = JSON.parse(text) as PlaywrightReport;
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
   },
 };
 
-/** Options that make a test runner write its numbers into a file. */
+/** Options that make a test runner write its numbers into a file, and its progress into another. */
 export const reportTo: Record<Count, (file: string) => { args: string[]; env: NodeJS.ProcessEnv }> = {
-  jest: (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
-  playwright: (file) => ({ args: ['--reporter=dot,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+  jest: (file) => ({ args: ['--json', `--outputFile=${file}`, '--reporters=default', `--reporters=${progressReporter}`], env: {} }),
+  campaign: (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
+  playwright: (file) => ({ args: [`--reporter=dot,json,${progressReporter}`], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
 };
 
 /** Numbers of a finished run. A run that ended badly although no test failed, or that ran none, is one failure. */

@@ -5,23 +5,36 @@ import { join } from 'node:path';
 import { root } from '../local/repository.js';
 import type { Check } from './checks.js';
 import { countsOf, reportTo, type Counts } from './counts.js';
+import { TestProgress } from './test-progress.js';
 
 export interface Outcome extends Counts {
   check: Check;
   output: string;
+  /** Milliseconds by test file, of checks that count tests. */
+  files: Map<string, number>;
 }
+
+export interface RunCheckOptions {
+  env: NodeJS.ProcessEnv;
+  /** Arguments of this run, after those of the check. */
+  args: string[];
+  /** Receives where the check is, in a few words. */
+  onProgress(status: string): void;
+  onFirstFailure(text: string): void;
+}
+
+const POLL_MILLISECONDS = 500;
 
 const running = new Set<number>();
 
-/** Ends what is running, with all that it has started. */
+/** Stops what is running, with every process that it has started. */
 export const stopChecks = (): void => {
   for (const pid of running) process.kill(-pid, 'SIGTERM');
 };
 
-const runScript = ({ script, args = [] }: Check, extra: string[], env: NodeJS.ProcessEnv): Promise<{ succeeded: boolean; output: string }> =>
+const runScript = (script: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ succeeded: boolean; output: string }> =>
   new Promise((resolve) => {
-    const all = [...args, ...extra];
-    const child = spawn('npm', ['run', '--silent', script, ...(all.length ? ['--', ...all] : [])], {
+    const child = spawn('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,14 +52,19 @@ const runScript = ({ script, args = [] }: Check, extra: string[], env: NodeJS.Pr
   });
 
 /** Runs one check to its end. */
-export const runCheck = async (check: Check, env: NodeJS.ProcessEnv): Promise<Outcome> => {
+export const runCheck = async (check: Check, { env, args, onProgress, onFirstFailure }: RunCheckOptions): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-check-'));
+  const progress = new TestProgress(join(folder, 'progress'), onFirstFailure);
+  const poll = setInterval(() => onProgress(progress.read()), POLL_MILLISECONDS);
   try {
     const file = join(folder, 'report.json');
     const report = check.count ? reportTo[check.count](file) : { args: [], env: {} };
-    const { succeeded, output } = await runScript(check, report.args, { ...env, ...report.env });
-    return { check, output, ...countsOf(check.count, file, succeeded) };
+    const everything = [...(check.args ?? []), ...report.args, ...args];
+    const { succeeded, output } = await runScript(check.script, everything, { PROGRESS_FILE: join(folder, 'progress'), ...env, ...report.env });
+    progress.read();
+    return { check, output, files: progress.files, ...countsOf(check.count, file, succeeded) };
   } finally {
+    clearInterval(poll);
     rmSync(folder, { recursive: true, force: true });
   }
 };

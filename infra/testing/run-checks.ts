@@ -1,89 +1,81 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { checks, type Check } from './checks.js';
+import type { Check } from './checks.js';
+import { chooseChecks, type ChosenCheck } from './choose-checks.js';
 import { findChromium } from './chromium.js';
+import { workers } from '@larkway/infra/cores';
 import { runCheck, stopChecks, type Outcome } from './run-check.js';
 
 export interface RunChecksOptions {
-  step<T>(title: string, work: () => Promise<T>): Promise<T>;
+  step<T>(title: string, work: (report: (status: string) => void) => Promise<T>): Promise<T>;
   say(text: string): void;
   /** `performance.now()` of the beginning. */
   started: number;
+  /** Arguments of `npm test`. */
+  args: string[];
 }
 
-const cores = 2;
+const SLOWEST_FILES = 10;
 
-const failure = (check: Check, output: string): Outcome => ({ check, output, passed: 0, failed: 1, skipped: 0 });
+const failure = (check: Check, output: string): Outcome => ({ check, output, files: new Map(), passed: 0, failed: 1, skipped: 0 });
 
-/** What failed is shown at once: whoever waits for the rest can begin to look. */
-const showing =
-  (say: RunChecksOptions['say']) =>
-  ({ check, output, failed }: Outcome): void => {
-    if (failed) say(`\n── ${check.title} (npm run ${check.script}) ${'─'.repeat(Math.max(4, 70 - check.title.length))}\n${output}`);
-  };
+const heading = ({ title, script }: Check): string => `\n── ${title} (npm run ${script}) ${'─'.repeat(Math.max(4, 70 - title.length))}`;
 
 /** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
-const runAll = async (checks: Check[], run: (check: Check) => Promise<Outcome>, show: (outcome: Outcome) => void): Promise<Outcome[]> => {
+const runAll = async (chosen: ChosenCheck[], run: (check: ChosenCheck) => Promise<Outcome>, onEnd: (outcome: Outcome) => void): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const end = (outcome: Outcome): void => {
     outcomes.push(outcome);
-    show(outcome);
+    onEnd(outcome);
   };
-  const waiting = [...checks];
+  const waiting = [...chosen];
   const running = new Map<Check, Promise<void>>();
-  const find = (title: string): Outcome | undefined => outcomes.find(({ check }) => check.title === title);
+  const find = (script: string): Outcome | undefined => outcomes.find(({ check }) => check.script === script);
 
   while (waiting.length > 0 || running.size > 0) {
     const busy = [...running.keys()].reduce((total, check) => total + (check.cores ?? 1), 0);
-    const next = waiting.findIndex(({ cores: wanted = 1, needs = [] }) => busy + wanted <= cores && needs.every(find));
-    const [check] = next < 0 ? [] : waiting.splice(next, 1);
-    if (!check) {
+    const next = waiting.findIndex(({ check: { cores: wanted = 1, needs = [] } }) => busy + wanted <= workers && needs.every(find));
+    const [one] = next < 0 ? [] : waiting.splice(next, 1);
+    if (!one) {
       await Promise.race(running.values());
       continue;
     }
-    const broken = check.needs?.find((title) => find(title)?.failed);
+    const broken = one.check.needs?.find((script) => find(script)?.failed);
     if (broken) {
-      end(failure(check, `Not run: «${broken}» failed.`));
+      end(failure(one.check, `Not run, because "npm run ${broken}" failed.`));
       continue;
     }
-    const work = run(check).then((outcome) => {
+    const work = run(one).then((outcome) => {
       end(outcome);
-      running.delete(check);
+      running.delete(one.check);
     });
-    running.set(check, work);
+    running.set(one.check, work);
   }
   return outcomes;
 };
 
-/** A browser test needs its browser before, not a pool's worth of failures after. */
-const withBrowser = (check: Check, say: RunChecksOptions['say']): NodeJS.ProcessEnv => (check.browser ? { CHROMIUM_PATH: findChromium(say) } : {});
+const slowestFiles = (outcomes: Outcome[]): string[] =>
+  outcomes
+    .flatMap(({ files }) => [...files])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST_FILES)
+    .map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 
-const isInstalled = (program: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-
-/** The checks that this machine can run. Reports those that it cannot. */
-const possibleChecks = (say: RunChecksOptions['say']): Check[] => {
-  if (!isInstalled('redis-server')) say('  - redis-server is not installed: the Redis half of the queue tests is skipped');
-  return checks.filter(({ title, needsOneOf }) => {
-    if (!needsOneOf || needsOneOf.some(isInstalled)) return true;
-    say(`  - ${needsOneOf.join(' or ')} is not installed: "${title}" is left out`);
-    return false;
-  });
-};
-
-/** Runs every check, shows what failed in full, and ends with the line `N passed, N failed`. @returns the exit code. */
-export const runChecks = async ({ step, say, started }: RunChecksOptions): Promise<number> => {
+/** Runs the chosen checks, shows what failed in full, and ends with the line `N passed, N failed`. @returns the exit code @throws UsageError */
+export const runChecks = async ({ step, say, started, args }: RunChecksOptions): Promise<number> => {
+  const chosen = chooseChecks(args, say);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stopChecks();
       process.exit(1);
     });
   }
-  const failed = new Error('failed');
-  const outcomes = await runAll(possibleChecks(say), async (check) => {
+  const run = async ({ check, args: own }: ChosenCheck): Promise<Outcome> => {
     let outcome: Outcome | undefined;
-    const work = async (): Promise<void> => {
+    const failed = new Error('failed');
+    const work = async (report: (status: string) => void): Promise<void> => {
       try {
-        outcome = await runCheck(check, withBrowser(check, say));
+        // A missing browser is one clear failure, not one for each test.
+        const env = check.browser ? { CHROMIUM_PATH: findChromium(say) } : {};
+        outcome = await runCheck(check, { env, args: own, onProgress: report, onFirstFailure: (text) => say(`${heading(check)}\nThe first failure:\n${text}`) });
       } catch (error) {
         outcome = failure(check, (error as Error).message);
       }
@@ -91,9 +83,12 @@ export const runChecks = async ({ step, say, started }: RunChecksOptions): Promi
     };
     await step(check.title, work).catch(() => undefined);
     return outcome!;
-  }, showing(say));
+  };
+  const outcomes = await runAll(chosen, run, ({ check, failed, output }) => failed && say(`${heading(check)}\n${output}`));
 
   const total = (part: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((sum, outcome) => sum + outcome[part], 0);
+  const slowest = slowestFiles(outcomes);
+  if (slowest.length > 0) say(`\n  The slowest test files:\n${slowest.join('\n')}`);
   say('');
   for (const { check, passed, failed: count, skipped } of outcomes) {
     if (check.count) say(`  ${check.title}: ${passed} passed, ${count} failed${skipped ? `, ${skipped} skipped` : ''}`);

@@ -1,4 +1,4 @@
-/** `npm test`: makes the checkout runnable with nothing but Node, then runs every check there is. */
+/** `npm test [-- <check> ...] [-- --changed]`: makes the checkout runnable with nothing but Node, then runs every check, or those that are named. */
 import { requireNode } from '../local/setup/node-version.mjs';
 
 requireNode();
@@ -14,7 +14,7 @@ const end = (error) => {
 };
 
 await ensureInstalled().catch(end);
-// Nothing else can run on sources that do not compile.
+// No other check can run on sources that do not compile.
 await compile().catch(end);
 const { runChecks } = await import('../dist/testing/run-checks.js');
-process.exit(await runChecks({ step, say, started }));
+process.exit(await runChecks({ step, say, started, args: process.argv.slice(2) }).catch(end));

@@ -1,41 +1,52 @@
-/** One line per step with its seconds; on a terminal the running step counts up. */
+/** One line per finished step with its seconds. On a terminal, each running step has a live line; elsewhere, a plain line every 30 seconds. */
 const isTerminal = Boolean(process.stdout.isTTY) && !process.env.CI;
+/** Milliseconds until a running step is shown first, and between two lines. */
+const [firstLine, nextLine] = isTerminal ? [200, 200] : [3_000, 30_000];
+
 const running = new Map();
+let drawn = 0;
 
 const seconds = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8);
 
-const clear = () => isTerminal && process.stdout.write('\r\x1b[2K');
-
-const showRunning = () => {
-  if (!isTerminal || running.size === 0) return;
-  clear();
-  const [, oldest] = running.entries().next().value;
-  const line = `  … ${[...running.keys()].join(', ')} (${seconds(oldest).trim()})`;
-  process.stdout.write(line.slice(0, (process.stdout.columns ?? 80) - 1));
+const clear = () => {
+  if (drawn > 0) process.stdout.write(`\x1b[${drawn}A\x1b[0J`);
+  drawn = 0;
 };
 
-/** A line of its own, whatever is running. */
+const lineOf = ([title, { start, status }]) => `  … ${title}${status ? `: ${status}` : ''} (${seconds(start).trim()})`;
+
+const draw = () => {
+  if (!isTerminal) return;
+  clear();
+  const lines = [...running].map((step) => lineOf(step).slice(0, (process.stdout.columns ?? 80) - 1));
+  if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+  drawn = lines.length;
+};
+
+/** A line of its own, above those of the running steps. */
 export const say = (text) => {
   clear();
   process.stdout.write(`${text}\n`);
-  showRunning();
+  draw();
 };
 
-/** Shows a step that is under way, then how long it took. */
+/** Shows a running step, then how long it took. The work may describe its progress in a few words. */
 export const step = async (title, work) => {
-  const start = performance.now();
-  running.set(title, start);
-  const timer = isTerminal ? setInterval(showRunning, 200) : undefined;
-  // Without a terminal (a log), a long step would otherwise look like a hang.
-  const notice = isTerminal ? undefined : setTimeout(() => say(`  … ${title}`), 3_000);
+  const state = { start: performance.now(), status: '' };
+  running.set(title, state);
+  const show = () => (isTerminal ? draw() : say(lineOf([title, state])));
+  let timer = setTimeout(() => {
+    show();
+    timer = setInterval(show, nextLine);
+  }, firstLine);
   const end = (mark) => {
+    clearTimeout(timer);
     clearInterval(timer);
-    clearTimeout(notice);
     running.delete(title);
-    say(`  ${mark} ${title.padEnd(46)} ${seconds(start)}`);
+    say(`  ${mark} ${title.padEnd(46)} ${seconds(state.start)}`);
   };
   try {
-    const result = await work();
+    const result = await work((status) => (state.status = status));
     end('✓');
     return result;
   } catch (error) {

@@ -1,0 +1,33 @@
+/** A reporter for jest and for Playwright: appends what happens, as one JSON object per line, to the file that PROGRESS_FILE names. */
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+const send = (event) => process.env.PROGRESS_FILE && appendFileSync(process.env.PROGRESS_FILE, `${JSON.stringify(event)}\n`);
+const nameOf = (file) => relative(process.cwd(), file);
+
+export default class ProgressReporter {
+  // jest
+  onRunStart({ numTotalTestSuites }) {
+    send({ total: numTotalTestSuites, unit: 'files' });
+  }
+
+  onTestResult({ path }, { perfStats, numFailingTests, failureMessage, testExecError }) {
+    const failed = numFailingTests || (testExecError ? 1 : 0);
+    send({ file: nameOf(path), ms: perfStats.end - perfStats.start, failed, ...(failed && { failure: failureMessage ?? String(testExecError) }) });
+  }
+
+  // Playwright
+  onBegin(_config, suite) {
+    send({ total: suite.allTests().length, unit: 'tests' });
+  }
+
+  onTestEnd(test, { status, duration, errors }) {
+    const failed = status === test.expectedStatus || status === 'skipped' ? 0 : 1;
+    const failure = failed && [test.titlePath().filter(Boolean).join(' › '), ...errors.map(({ stack, message }) => stack ?? message)].join('\n');
+    send({ file: nameOf(test.location.file), ms: duration, failed, ...(failed && { failure }) });
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}
