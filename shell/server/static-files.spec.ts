@@ -1,5 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { openFolderStore } from '@larkway/kit';
@@ -29,6 +31,7 @@ beforeAll(async () => {
   const artefacts = join(folder, 'store');
   await registerStaticFiles(servers.folder, { shell: join(folder, 'shell'), artefacts });
   await registerStaticFiles(servers.bucket, { shell: join(folder, 'shell'), artefacts: openFolderStore(artefacts) });
+  await Promise.all(Object.values(servers).map((server) => server.listen()));
 });
 
 afterAll(async () => {
@@ -68,5 +71,21 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
     'mfe-x/1.0.0/media/d4.1a2b3c4d.avif',
   ])('answers 404 for %s, which is not a public file', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  // `inject` would normalize these paths.
+  test.each([
+    '/assets/../../package.json',
+    '/assets/shell/../../package.json',
+    '/assets/mfe-x/1.0.0/web/../node/remoteEntry.cjs',
+    '/assets//mfe-x/1.0.0/web/remoteEntry.js',
+    '/assets/mfe-x/1.0.0/web/./remoteEntry.js',
+    '/assets/mfe-x/1.0.0/web/..\\node\\remoteEntry.js',
+  ])('answers 404 for the path %s as it was sent', async (path) => {
+    const { port } = servers[kind].server.address() as AddressInfo;
+    const status = await new Promise((resolve, reject) => {
+      httpGet({ port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+    });
+    expect(status).toBe(404);
   });
 });

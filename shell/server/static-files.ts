@@ -12,6 +12,9 @@ export interface StaticFileSources {
 
 const YEAR_SECONDS = 31_536_000;
 
+/** A path with `.` or `..` as a part, an empty part, a hidden file or a backslash: it may name a different file than it seems to. */
+const isAmbiguous = (path: string): boolean => /(^|\/)[./]|\\/.test(path);
+
 /** The web build of a version, and the media that a remote's versions share. Node builds are not public. */
 const isPublic = /^\/[\w.-]+\/(?:[\w.-]+\/web|media)\/.*[^/]$/;
 
@@ -33,6 +36,12 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
+const refuseAmbiguousPaths = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply) => {
+    if (isAmbiguous(request.params['*'] ?? '')) return reply.callNotFound();
+  });
+};
+
 /** Serves the public files of a bucket. A CDN may cache every response, but none is needed. */
 const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void => {
   const readBest = async (key: string, accepted: string) => {
@@ -46,8 +55,7 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
   fastify.get('/assets/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const key = request.params['*'];
     const contentType = contentTypes[extname(key)];
-    // A key with `..` or a part that begins with a dot would be refused by the store with an error.
-    if (!contentType || !isPublic.test(`/${key}`) || /(^|\/)\./.test(key)) return reply.callNotFound();
+    if (!contentType || !isPublic.test(`/${key}`)) return reply.callNotFound();
     const { bytes, encoding } = await readBest(key, String(request.headers['accept-encoding'] ?? ''));
     if (!bytes) return reply.callNotFound();
     return reply
@@ -66,10 +74,12 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
 export const registerStaticFiles = async (fastify: FastifyInstance, { shell, artefacts }: StaticFileSources): Promise<void> => {
   const common = { preCompressed: true, index: false as const, immutable: true, maxAge: YEAR_SECONDS * 1000, wildcard: true };
   await fastify.register(async (scope) => {
+    refuseAmbiguousPaths(scope);
     await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/' });
   });
-  if (typeof artefacts !== 'string') return registerBucketFiles(fastify, artefacts);
   await fastify.register(async (scope) => {
+    refuseAmbiguousPaths(scope);
+    if (typeof artefacts !== 'string') return registerBucketFiles(scope, artefacts);
     await scope.register(staticFiles, {
       ...common,
       root: artefacts,
