@@ -5,6 +5,15 @@ import { relative } from 'node:path';
 const send = (event) => process.env.PROGRESS_FILE && appendFileSync(process.env.PROGRESS_FILE, `${JSON.stringify(event)}\n`);
 const nameOf = (file) => relative(process.cwd(), file);
 
+const isProfiled = Boolean(process.env.PROFILE);
+
+/** Steps of Playwright that are counted in a profile. */
+const costs = [
+  { cost: 'page loads', step: 'pw:api', pattern: /^(navigate to|reload|go (back|forward))/i },
+  { cost: 'browser contexts', step: 'fixture', pattern: /"?context"?$/ },
+  { cost: 'stacks and sites started', step: 'fixture', pattern: /(operations|releases|unreliableOfWorker)"?$/ },
+];
+
 export default class ProgressReporter {
   // jest
   onRunStart({ numTotalTestSuites }) {
@@ -19,6 +28,16 @@ export default class ProgressReporter {
   // Playwright
   onBegin(_config, suite) {
     send({ total: suite.allTests().length, unit: 'tests' });
+  }
+
+  onTestBegin(test, { parallelIndex }) {
+    if (isProfiled) send({ running: nameOf(test.location.file), worker: `playwright:${parallelIndex}` });
+  }
+
+  onStepEnd(_test, _result, { category, title, duration }) {
+    if (!isProfiled) return;
+    const cost = costs.find(({ step, pattern }) => step === category && pattern.test(title))?.cost;
+    if (cost) send({ cost, ms: duration });
   }
 
   onTestEnd(test, { status, duration, errors }) {

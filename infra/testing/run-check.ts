@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../local/repository.js';
 import type { Check } from './checks.js';
+import { ProcessSampler } from './profile/process-sampler.js';
 import { countsOf, reportTo, type Counts } from './counts.js';
 import { TestProgress } from './test-progress.js';
 
@@ -12,6 +14,15 @@ export interface Outcome extends Counts {
   output: string;
   /** Milliseconds by test file, of checks that count tests. */
   files: Map<string, number>;
+  /** With the option `profile`. */
+  profile?: CheckProfile;
+}
+
+export interface CheckProfile {
+  /** Seconds. */
+  wall: number;
+  sampler: ProcessSampler;
+  costs: TestProgress['costs'];
 }
 
 export interface RunCheckOptions {
@@ -21,9 +32,12 @@ export interface RunCheckOptions {
   /** Receives where the check is, in a few words. */
   onProgress(status: string): void;
   onFirstFailure(text: string): void;
+  /** Measures what the check costs. */
+  profile?: boolean;
 }
 
 const POLL_MILLISECONDS = 500;
+const SAMPLE_MILLISECONDS = 100;
 
 const running = new Set<number>();
 
@@ -52,18 +66,30 @@ const runScript = (script: string, args: string[], env: NodeJS.ProcessEnv): Prom
   });
 
 /** Runs one check to its end. */
-export const runCheck = async (check: Check, { env, args, onProgress, onFirstFailure }: RunCheckOptions): Promise<Outcome> => {
+export const runCheck = async (check: Check, { env, args, onProgress, onFirstFailure, profile = false }: RunCheckOptions): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-check-'));
   const progress = new TestProgress(join(folder, 'progress'), onFirstFailure);
+  const id = randomUUID();
+  const sampler = new ProcessSampler(id);
+  const started = performance.now();
   const poll = setInterval(() => onProgress(progress.read()), POLL_MILLISECONDS);
+  const sampling = profile ? setInterval(() => sampler.sample(progress.running), SAMPLE_MILLISECONDS) : undefined;
   try {
     const file = join(folder, 'report.json');
     const report = check.count ? reportTo[check.count](file) : { args: [], env: {} };
     const everything = [...(check.args ?? []), ...report.args, ...args];
-    const { succeeded, output } = await runScript(check.script, everything, { PROGRESS_FILE: join(folder, 'progress'), ...env, ...report.env });
+    const { succeeded, output } = await runScript(check.script, everything, {
+      PROGRESS_FILE: join(folder, 'progress'),
+      ...(profile && { PROFILE: id }),
+      ...env,
+      ...report.env,
+    });
     progress.read();
-    return { check, output, files: progress.files, ...countsOf(check.count, file, succeeded) };
+    const counts = countsOf(check.count, file, succeeded);
+    const wall = (performance.now() - started) / 1000;
+    return { check, output, files: progress.files, ...counts, ...(profile && { profile: { wall, sampler, costs: progress.costs } }) };
   } finally {
+    clearInterval(sampling);
     clearInterval(poll);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@ import type { Check } from './checks.js';
 import { chooseChecks, type ChosenCheck } from './choose-checks.js';
 import { findChromium } from './chromium.js';
 import { workers } from '@larkway/infra/cores';
+import { profileReport } from './profile/report.js';
 import { runCheck, stopChecks, type Outcome } from './run-check.js';
 
 export interface RunChecksOptions {
@@ -9,7 +10,7 @@ export interface RunChecksOptions {
   say(text: string): void;
   /** `performance.now()` of the beginning. */
   started: number;
-  /** Arguments of `npm test`. */
+  /** Arguments of `npm test`. With `--profile`, one check after the other runs and the end shows what each has cost. */
   args: string[];
 }
 
@@ -20,7 +21,7 @@ const failure = (check: Check, output: string): Outcome => ({ check, output, fil
 const heading = ({ title, script }: Check): string => `\n── ${title} (npm run ${script}) ${'─'.repeat(Math.max(4, 70 - title.length))}`;
 
 /** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
-const runAll = async (chosen: ChosenCheck[], run: (check: ChosenCheck) => Promise<Outcome>, onEnd: (outcome: Outcome) => void): Promise<Outcome[]> => {
+const runAll = async (chosen: ChosenCheck[], cores: number, run: (check: ChosenCheck) => Promise<Outcome>, onEnd: (outcome: Outcome) => void): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const end = (outcome: Outcome): void => {
     outcomes.push(outcome);
@@ -32,7 +33,7 @@ const runAll = async (chosen: ChosenCheck[], run: (check: ChosenCheck) => Promis
 
   while (waiting.length > 0 || running.size > 0) {
     const busy = [...running.keys()].reduce((total, check) => total + (check.cores ?? 1), 0);
-    const next = waiting.findIndex(({ check: { cores: wanted = 1, needs = [] } }) => busy + wanted <= workers && needs.every(find));
+    const next = waiting.findIndex(({ check: { cores: wanted = 1, needs = [] } }) => (busy === 0 || busy + wanted <= cores) && needs.every(find));
     const [one] = next < 0 ? [] : waiting.splice(next, 1);
     if (!one) {
       await Promise.race(running.values());
@@ -61,7 +62,8 @@ const slowestFiles = (outcomes: Outcome[]): string[] =>
 
 /** Runs the chosen checks, shows what failed in full, and ends with the line `N passed, N failed`. @returns the exit code @throws UsageError */
 export const runChecks = async ({ step, say, started, args }: RunChecksOptions): Promise<number> => {
-  const chosen = chooseChecks(args, say);
+  const profile = args.includes('--profile');
+  const chosen = chooseChecks(args.filter((arg) => arg !== '--profile'), say);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stopChecks();
@@ -75,7 +77,7 @@ export const runChecks = async ({ step, say, started, args }: RunChecksOptions):
       try {
         // A missing browser is one clear failure, not one for each test.
         const env = check.browser ? { CHROMIUM_PATH: findChromium(say) } : {};
-        outcome = await runCheck(check, { env, args: own, onProgress: report, onFirstFailure: (text) => say(`${heading(check)}\nThe first failure:\n${text}`) });
+        outcome = await runCheck(check, { env, args: own, profile, onProgress: report, onFirstFailure: (text) => say(`${heading(check)}\nThe first failure:\n${text}`) });
       } catch (error) {
         outcome = failure(check, (error as Error).message);
       }
@@ -84,9 +86,10 @@ export const runChecks = async ({ step, say, started, args }: RunChecksOptions):
     await step(check.title, work).catch(() => undefined);
     return outcome!;
   };
-  const outcomes = await runAll(chosen, run, ({ check, failed, output }) => failed && say(`${heading(check)}\n${output}`));
+  const outcomes = await runAll(chosen, profile ? 1 : workers, run, ({ check, failed, output }) => failed && say(`${heading(check)}\n${output}`));
 
   const total = (part: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((sum, outcome) => sum + outcome[part], 0);
+  if (profile) say(`\n${profileReport(outcomes)}`);
   const slowest = slowestFiles(outcomes);
   if (slowest.length > 0) say(`\n  The slowest test files:\n${slowest.join('\n')}`);
   say('');

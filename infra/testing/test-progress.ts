@@ -8,12 +8,21 @@ interface ProgressEvent {
   ms?: number;
   failed?: number;
   failure?: string;
+  /** A test file that the worker has begun. */
+  running?: string;
+  worker?: string;
+  /** Something that takes time in tests, such as a page load; reported only while `npm run test:profile` measures. */
+  cost?: string;
 }
 
 /** Follows a test run through the file that `progress-reporter.mjs` appends to. */
 export class TestProgress {
   /** Milliseconds by test file. Tests of one file may run side by side; their times are added. */
   readonly files = new Map<string, number>();
+  /** The test file that each worker runs now. */
+  readonly running = new Map<string, string>();
+  /** How often each kind of cost occurred, and for how many milliseconds in all. */
+  readonly costs = new Map<string, { count: number; ms: number }>();
   private offset = 0;
   private rest = '';
   private total = 0;
@@ -43,7 +52,12 @@ export class TestProgress {
     return bytes.toString('utf8');
   }
 
-  private apply({ total, unit, file, ms = 0, failed = 0, failure }: ProgressEvent): void {
+  private apply({ total, unit, file, ms = 0, failed = 0, failure, running, worker = '', cost }: ProgressEvent): void {
+    if (running !== undefined) this.running.set(worker, running);
+    if (cost !== undefined) {
+      const { count, ms: before } = this.costs.get(cost) ?? { count: 0, ms: 0 };
+      this.costs.set(cost, { count: count + 1, ms: before + ms });
+    }
     if (total !== undefined) {
       this.total += total;
       this.unit = unit ?? 'tests';

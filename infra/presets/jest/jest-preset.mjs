@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../../..');
 const file = (name) => join(import.meta.dirname, name);
 
 const swc = (parser, react) => [
-  '@swc/jest',
+  process.env.PROFILE ? file('../../testing/profile/timed-swc.cjs') : '@swc/jest',
   {
     swcrc: false,
     sourceMaps: 'inline',
@@ -29,6 +29,7 @@ const common = (folder) => ({
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testEnvironment: 'node',
   resolver: file('resolver.cjs'),
+  setupFilesAfterEnv: process.env.PROFILE ? [file('../../testing/profile/observe-jest.cjs')] : [],
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
   transform: {
     '\\.[cm]?ts$': swc({ syntax: 'typescript', decorators: true }),
