@@ -20,6 +20,7 @@ export default {
     // A test looks up globals slowly; the geometry of the pictures does little but reckon.
     ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder, { sandboxInjectedGlobals: ['Math'] })),
   ],
-  maxWorkers: workers,
+  // Most tests of services wait for something half of their time.
+  maxWorkers: Math.ceil(workers * 1.5),
   testTimeout: 30_000,
 };

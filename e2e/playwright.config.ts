@@ -41,10 +41,10 @@ export default defineConfig({
   // In a whole run a trace of every test costs more than it tells: run the failed one again for its trace.
   use: { trace: process.env.CI ? 'off' : 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: /@phone/, testIgnore: [...elsewhere, ...operations, ...releases] },
-    // Each of these two starts a whole site of its own for all its tests: one worker, one site.
+    // First, because each of these two starts a whole site of its own for all its tests (one worker, one site) and takes the longest.
     { name: 'operations', use: desktop, testMatch: operations, workers: 1 },
     { name: 'releases', use: desktop, testMatch: releases, workers: 1 },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/, testIgnore: [...elsewhere, ...operations, ...releases] },
     { name: 'mobile', use: mobile, grepInvert: /@desktop/, testMatch: ['quality/every-page/*.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'] },
   ],
 });

@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { applicationForm, contactForm, fieldOf, fillIn, formOn, inquiryForm, type LeadForm, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
@@ -15,8 +16,8 @@ test.beforeEach(({ unreliable, tolerate }) => {
 
 const everyFault = Object.keys(faults) as Fault[];
 
-/** One of each kind, for what is looked at in many places: refused, cut off, beyond reading. */
-const kindsOfFault: Fault[] = ['500 with a text', 'a cut connection', 'half a JSON'];
+/** For what is looked at in many places: one fault, at night one of each kind (refused, cut off, beyond reading). */
+const kindsOfFault = repetitions<Fault[]>({ everyRun: ['500 with a text'], nightly: ['500 with a text', 'a cut connection', 'half a JSON'] });
 
 interface Read {
   call: RegExp;

@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import { expect as expectOf, type Page } from '@playwright/test';
 import { mailsAbout } from '../fixtures/inbox';
 import { applicationForm, contactForm, fieldOf, fillIn, formOn, inquiryForm, type LeadForm, submitOf } from '../fixtures/lead-forms';
@@ -19,6 +20,9 @@ const texts: Record<string, string> = {
   SQL: "Robert'); DROP TABLE leads;--",
   'a null character': 'Nul\u0000l',
 };
+
+/** The others are tried by night: they differ from these in their letters alone. */
+const tried = Object.entries(texts).filter(([what]) => repetitions({ everyRun: /script|header|mark|characters|null/.test(what), nightly: true }));
 
 /** The fields of each form that take the freest texts. */
 const forms: [form: LeadForm, labels: string[]][] = [
@@ -51,7 +55,7 @@ for (const [form, labels] of forms) {
     const sent: string[] = [];
     await page.goto(form.path);
     await settled(page);
-    for (const [what, text] of Object.entries(texts)) {
+    for (const [what, text] of tried) {
       await test.step(what, async () => {
         const marker = `${testInfo.testId.slice(-6)}${Object.keys(texts).indexOf(what)}`;
         await fillIn(page, form, { ...form.answers(`Odd ${marker}`), ...Object.fromEntries(labels.map((label) => [label, `${text} ${marker}`])) });
@@ -88,7 +92,7 @@ for (const [path, none] of [
   test(`${path}: any text can be searched for, typed or linked, and is only ever text`, async ({ page }) => {
     await page.goto(path);
     await settled(page);
-    for (const [what, text] of Object.entries(texts)) {
+    for (const [what, text] of tried) {
       await test.step(what, async () => {
         await page.getByRole('searchbox').fill(text.slice(0, 2_000));
         await expect(page.getByText(none)).toBeVisible();

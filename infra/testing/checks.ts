@@ -9,7 +9,7 @@ export interface Check {
   script: string;
   args?: string[];
   count?: Count;
-  /** Processor cores that it uses. Default 1. */
+  /** Processor cores that it keeps busy. Default 1. */
   cores?: number;
   /** Scripts of the checks that must have passed before. */
   needs?: string[];
@@ -18,6 +18,8 @@ export interface Check {
   needsOneOf?: string[];
   /** Paths whose change can affect it. Without it, every change can. */
   affectedBy?: RegExp;
+  /** Arguments in `npm run test:nightly`, instead of `args`. */
+  nightlyArgs?: string[];
   /** Arguments that restrict it to what a change since a commit can affect. */
   onlyChanged?: (commit: string) => string[];
 }
@@ -40,10 +42,20 @@ export const checks: Check[] = [
     title: 'A short campaign of faults',
     script: 'campaign',
     args: ['--short', '--seed', '8'],
+    nightlyArgs: ['--seed', '8'],
     count: 'campaign',
-    cores: workers,
+    // It waits for most of its time.
+    cores: 0,
     needsOneOf: ['redis-server'],
     affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
   },
   { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: workers, browser: true, needs: ['build'], affectedBy: /^(shell|mfe-|services|infra\/(presets|local|release)|e2e|package)/ },
+];
+
+/** What `npm run test:nightly` runs besides, one after the other: each wants the machine for itself. */
+export const nightlyChecks: Check[] = [
+  { title: 'Rules broken on purpose', script: 'broken-rules', cores: workers },
+  { title: 'A fresh start', script: 'check:start', cores: workers, browser: true },
+  { title: 'Docker Compose', script: 'check:compose', cores: workers, needsOneOf: ['docker'] },
+  { title: 'Benchmarks', script: 'bench', cores: workers, browser: true },
 ];

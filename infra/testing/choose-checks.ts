@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from '../local/repository.js';
-import { checks, type Check } from './checks.js';
+import { checks, nightlyChecks, type Check } from './checks.js';
 
 export interface ChosenCheck {
   check: Check;
@@ -25,28 +25,34 @@ const changes = (): { commit: string; paths: string[] } => {
   return { commit, paths: paths.split('\n').filter(Boolean) };
 };
 
-const withNeeded = (chosen: Check[]): Check[] => checks.filter((check) => chosen.includes(check) || chosen.some(({ needs }) => needs?.includes(check.script)));
+const withNeeded = (chosen: Check[], offered: Check[]): Check[] => offered.filter((check) => chosen.includes(check) || chosen.some(({ needs }) => needs?.includes(check.script)));
 
 const isInstalled = (program: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /**
  * The checks that the arguments of `npm test` name: all without any, `-- unit lint` by script, `-- --changed` those that the changes
- * since `main` can affect. Leaves out what this machine cannot run, and says so. @throws UsageError for an unknown name
+ * since `main` can affect, `-- --nightly` those of `npm run test:nightly`. Leaves out what this machine cannot run, and says so.
+ * @throws UsageError for an unknown name
  */
 export const chooseChecks = (args: string[], say: (text: string) => void): ChosenCheck[] => {
-  const names = args.filter((arg) => arg !== '--changed');
-  const unknown = names.find((name) => !checks.some(({ script }) => script === name));
-  if (unknown) throw new UsageError(`There is no check "${unknown}". Checks: ${checks.map(({ script }) => script).join(', ')}; or --changed`);
+  const names = args.filter((arg) => !['--changed', '--nightly'].includes(arg));
+  const isNightly = args.includes('--nightly');
+  const offered = isNightly ? [...checks, ...nightlyChecks] : checks;
+  const unknown = names.find((name) => !offered.some(({ script }) => script === name));
+  if (unknown) throw new UsageError(`There is no check "${unknown}". Checks: ${offered.map(({ script }) => script).join(', ')}; or --changed`);
   const changed = args.includes('--changed') ? changes() : undefined;
-  const named = names.length > 0 ? checks.filter(({ script }) => names.includes(script)) : checks;
+  const named = names.length > 0 ? offered.filter(({ script }) => names.includes(script)) : offered;
   const affected = changed ? named.filter(({ affectedBy }) => changed.paths.some((path) => !affectedBy || affectedBy.test(path))) : named;
 
   if (!isInstalled('redis-server')) say('  - redis-server is not installed: the queue tests run on PostgreSQL only');
-  return withNeeded(affected)
+  return withNeeded(affected, offered)
     .filter(({ title, needsOneOf }) => {
       if (!needsOneOf || needsOneOf.some(isInstalled)) return true;
       say(`  - ${needsOneOf.join(' or ')} is not installed: "${title}" is left out`);
       return false;
     })
-    .map((check) => ({ check, args: changed && check.onlyChanged ? check.onlyChanged(changed.commit) : [] }));
+    .map((check) => ({
+      check: isNightly && check.nightlyArgs ? { ...check, args: check.nightlyArgs } : check,
+      args: changed && check.onlyChanged ? check.onlyChanged(changed.commit) : [],
+    }));
 };

@@ -70,13 +70,15 @@ export const runChecks = async ({ step, say, started, args }: RunChecksOptions):
       process.exit(1);
     });
   }
+  // Tests read it: see tier.ts.
+  if (args.includes('--nightly')) process.env['TEST_TIER'] = 'nightly';
   const run = async ({ check, args: own }: ChosenCheck): Promise<Outcome> => {
     let outcome: Outcome | undefined;
     const failed = new Error('failed');
     const work = async (report: (status: string) => void): Promise<void> => {
       try {
         // A missing browser is one clear failure, not one for each test.
-        const env = check.browser ? { CHROMIUM_PATH: findChromium(say) } : {};
+        const env: NodeJS.ProcessEnv = check.browser ? { CHROMIUM_PATH: findChromium(say) } : {};
         outcome = await runCheck(check, { env, args: own, profile, onProgress: report, onFirstFailure: (text) => say(`${heading(check)}\nThe first failure:\n${text}`) });
       } catch (error) {
         outcome = failure(check, (error as Error).message);

@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import { violationsOn } from '../../fixtures/accessibility';
 import { contact } from '../../fixtures/submissions';
 import { expect, signIn, submit, test } from '../../fixtures/operations';
@@ -6,33 +7,36 @@ test.describe.configure({ timeout: 120_000 });
 
 const pages = ['/ops', '/ops/mails', '/ops/dead-letters', '/ops/applications', '/ops/sending', '/ops/releases', '/ops/releases/mfe-dealers', '/ops/releases/ownership', '/ops/releases/history', '/ops/suppressions', '/ops/deletions', '/ops/operators', '/ops/audit'];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 768, 1440]) {
-    test.describe(`${colorScheme}, ${width} wide`, () => {
-      test.use({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } } as object);
+const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
+  everyRun: [['light', 1440], ['dark', 390]],
+  nightly: [390, 768, 1440].flatMap((width) => [['light', width], ['dark', width]] as const),
+});
 
-      test('no page has a WCAG 2.2 AA violation, or is wider than the screen', async ({ page, operations }) => {
-        const lead = await submit(operations, '/api/contact', contact('cleo'));
-        await page.goto('/ops');
-        await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-        expect(await violationsOn(page), 'sign-in').toEqual([]);
-        await signIn(page, operations.admin);
-        for (const path of pages) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-          expect(await violationsOn(page), path).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
-        }
-        await page.goto(`/ops/mails?id=${lead}`);
-        await page.getByRole('row').getByRole('link').first().click();
-        await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toBeVisible();
-        expect(await violationsOn(page), 'one mail').toEqual([]);
-        await page.getByRole('button', { name: 'Reveal' }).click();
-        expect(await violationsOn(page), 'a question').toEqual([]);
-      });
+for (const [colorScheme, width] of looks) {
+  test.describe(`${colorScheme}, ${width} wide`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } } as object);
+
+    test('no page has a WCAG 2.2 AA violation, or is wider than the screen', async ({ page, operations }) => {
+      const lead = await submit(operations, '/api/contact', contact('cleo'));
+      await page.goto('/ops');
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+      expect(await violationsOn(page), 'sign-in').toEqual([]);
+      await signIn(page, operations.admin);
+      for (const path of pages) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+        expect(await violationsOn(page), path).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+      }
+      await page.goto(`/ops/mails?id=${lead}`);
+      await page.getByRole('row').getByRole('link').first().click();
+      await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toBeVisible();
+      expect(await violationsOn(page), 'one mail').toEqual([]);
+      await page.getByRole('button', { name: 'Reveal' }).click();
+      expect(await violationsOn(page), 'a question').toEqual([]);
     });
-  }
+  });
 }
 
 test('a slash leads into the search, and the search stands in the address', async ({ page, operations }) => {

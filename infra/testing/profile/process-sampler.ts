@@ -38,7 +38,7 @@ const read = (path: string): string => {
   }
 };
 
-/** Follows every process whose environment has `PROFILE=<id>`, on Linux. Misses those that end between two samples. */
+/** Follows every process whose environment has `PROFILE=<id>`, and whatever they start, on Linux. Misses those that end between two samples. */
 export class ProcessSampler {
   readonly byKind = new Map<string, Cost>();
   /** Seconds of CPU by test file, of its worker and of whatever the worker started. */
@@ -70,14 +70,14 @@ export class ProcessSampler {
 
   private identify(pid: number): KnownProcess | undefined {
     const environment = read(`/proc/${pid}/environ`);
-    if (!environment.includes(`PROFILE=${this.id}`)) return undefined;
-    const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
     const parent = Number(read(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ')[1]);
+    const starter = this.known.get(parent);
+    if (!starter && !environment.includes(`PROFILE=${this.id}`)) return undefined;
+    const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
     const jest = /JEST_WORKER_ID=(\d+)/.exec(environment)?.[1];
     const playwright = /TEST_PARALLEL_INDEX=(\d+)/.exec(environment)?.[1];
-    const worker = jest ? `jest:${jest}` : playwright ? `playwright:${playwright}` : undefined;
+    const worker = jest ? `jest:${jest}` : playwright ? `playwright:${playwright}` : starter?.worker;
     // A Playwright worker sets its number itself, which only its children's environment shows.
-    const starter = this.known.get(parent);
     if (playwright && starter?.kind === 'Playwright workers') starter.worker = worker;
     const kind = kinds.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other processes';
     const cost = this.byKind.get(kind) ?? { cpu: 0, count: 0 };

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../../infra/testing/chromium.js';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { type MailKind, mailOf } from '../src/mails/mails.js';
 import { hostilePayloads } from './payloads.js';
 
@@ -15,7 +16,7 @@ const settings = {
   SITE_ORIGIN: 'https://www.larkway.example',
 };
 const seed = 20_261_121;
-const perKind = 60;
+const perKind = repetitions({ everyRun: 15, nightly: 60 });
 const address = 'http://mail.test/';
 
 let browser: Browser;
