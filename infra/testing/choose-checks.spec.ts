@@ -1,0 +1,26 @@
+import { nightlyChecks } from './checks.js';
+import { chooseChecks } from './choose-checks.js';
+
+const scripts = (...args: string[]) => chooseChecks(args, () => undefined).map(({ check }) => check.script);
+
+test('a name chooses its check and those that it needs', () => {
+  expect(scripts('sizes')).toEqual(['build', 'sizes']);
+});
+
+test('an unknown name is refused with the names there are', () => {
+  expect(() => scripts('lnit')).toThrow(/no check "lnit".*lint/);
+});
+
+test('long checks run at night only', () => {
+  const long = nightlyChecks.filter(({ needsOneOf }) => !needsOneOf).map(({ script }) => script);
+  expect(scripts()).not.toEqual(expect.arrayContaining([expect.stringMatching(long.join('|'))]));
+  expect(scripts('--nightly')).toEqual(expect.arrayContaining(long));
+});
+
+test('the fault-injection run is short except at night', () => {
+  const argsOf = (...args: string[]) => chooseChecks(['campaign', ...args], () => undefined)[0]?.check.args;
+  // Without redis-server it is left out.
+  if (!argsOf()) return;
+  expect(argsOf()).toContain('--short');
+  expect(argsOf('--nightly')).not.toContain('--short');
+});
