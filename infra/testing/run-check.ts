@@ -80,6 +80,8 @@ export const runCheck = async (check: Check, { env, args, onProgress, onFirstFai
     const everything = [...(check.args ?? []), ...report.args, ...args];
     const { succeeded, output } = await runScript(check.script, everything, {
       PROGRESS_FILE: join(folder, 'progress'),
+      // Tests start several hundred processes of the same few programs.
+      NODE_COMPILE_CACHE: join(root, '.local/compile-cache'),
       ...(profile && { PROFILE: id }),
       ...env,
       ...report.env,

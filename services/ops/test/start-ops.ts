@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, eventually, inheritedEnvironment } from '@larkway/kit/testing';
 
 export interface StartedProcess {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
@@ -32,7 +32,7 @@ const services = join(__dirname, '../..');
 export const startService = async (name: string, env: Record<string, string>): Promise<StartedProcess> => {
   const child = spawn(process.execPath, [join(services, name, 'dist/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], PORT: '0', METRICS_PORT: '0', ...env },
+    env: { ...inheritedEnvironment(), PORT: '0', METRICS_PORT: '0', ...env },
   });
   let log = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (log += part.toString()));

@@ -17,7 +17,7 @@ export interface Counter {
 }
 
 /** Milliseconds that a submission waits for its count at most. */
-const PATIENCE_MS = 500;
+const COUNT_TIMEOUT_MS = 500;
 
 /**
  * Counters that all copies of a service share, through its database. A table that cannot be reached refuses nobody: each
@@ -29,15 +29,16 @@ export class Counters {
   constructor(
     url: string,
     private readonly log: Logger,
+    timeoutMs = COUNT_TIMEOUT_MS,
   ) {
-    // The statements are named, so they need a connection that no pooler shares out. A pool of its own: a submission holds a connection of the service's pool while it is counted, and waiting for
-    // another one of the same pool could end in everybody waiting.
+    // The statements are named, so they need a connection that no pooler shares out. A pool of its own: a submission holds a
+    // connection of the service's pool while it is counted; if each waited for a second one of that pool, none would be free.
     this.pool = new pg.Pool({
       connectionString: url,
       max: 2,
-      connectionTimeoutMillis: PATIENCE_MS,
-      statement_timeout: PATIENCE_MS,
-      query_timeout: 2 * PATIENCE_MS,
+      connectionTimeoutMillis: timeoutMs,
+      statement_timeout: timeoutMs,
+      query_timeout: 2 * timeoutMs,
       idleTimeoutMillis,
       allowExitOnIdle: true,
     });

@@ -14,7 +14,7 @@ export { startMailServer } from './start-mail-server.js';
 export type { ReceivedMail, TestMailServer, Verdict } from './start-mail-server.js';
 export { poolerIsInstalled, startPooler, testDatabaseConfig } from './start-pooler.js';
 export type { TestPooler } from './start-pooler.js';
-export { startProcess } from './start-process.js';
+export { inheritedEnvironment, startProcess } from './start-process.js';
 export type { StartedProcess } from './start-process.js';
 export { buildServices, startRoad } from './start-road.js';
 export type { Road } from './start-road.js';

@@ -20,9 +20,18 @@ const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return code;
 };
 
+/** What a process under test needs of this one's environment: where programs are, and the cache of compiled code. */
+export const inheritedEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+      const value = process.env[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+
 /** Runs the built entry of a service as a process of its own; resolves once it listens. */
 export const startProcess = async (main: string, env: Record<string, string>): Promise<StartedProcess> => {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [main], { env: { ...inheritedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const { port, metricsPort } = await new Promise<{ port: number; metricsPort: number }>((resolve, reject) => {
