@@ -9,8 +9,8 @@ const isProfiled = Boolean(process.env.PROFILE);
 
 /** Steps of Playwright that are counted in a profile. */
 const costs = [
-  { cost: 'page loads', step: 'pw:api', pattern: /^(navigate to|reload|go (back|forward))/i },
-  { cost: 'browser contexts', step: 'fixture', pattern: /"?context"?$/ },
+  { cost: 'page loads', step: 'pw:api', pattern: /^(navigate|reload|go (back|forward))/i },
+  { cost: 'browser contexts', step: 'pw:api', pattern: /^create context/i },
   { cost: 'stacks and sites started', step: 'fixture', pattern: /(operations|releases|unreliableOfWorker)"?$/ },
 ];
 
