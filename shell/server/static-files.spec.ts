@@ -16,6 +16,10 @@ const files = {
   'store/mfe-x/1.0.0/web/remoteEntry.js.br': 'packed',
   'store/mfe-x/1.0.0/node/remoteEntry.cjs': 'server',
   'store/mfe-x/1.0.0/release.json': '{}',
+  'store/mfe-x/1.0.0/web/page.html': '<script>alert(1)</script>',
+  'store/mfe-x/1.0.0/web/page.xhtml': '<html xmlns="http://www.w3.org/1999/xhtml"/>',
+  'store/mfe-x/1.0.0/web/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  'store/mfe-x/1.0.0/web/no-extension': '<script>alert(1)</script>',
   'store/mfe-x/media/d4.1a2b3c4d.avif': 'picture',
   'store/mfe-x/media/d4.1a2b3c4d.glb': 'model',
   'store/mfe-x/media/d4.1a2b3c4d.glb.br': 'packed model',
@@ -71,6 +75,15 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
     'mfe-x/1.0.0/media/d4.1a2b3c4d.avif',
   ])('answers 404 for %s, which is not a public file', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test.each(['page.html', 'page.xhtml', 'no-extension'])('answers 404 for %s: a remote publishes no pages', async (name) => {
+    expect((await get(`mfe-x/1.0.0/web/${name}`)).statusCode).toBe(404);
+  });
+
+  test.each(['web/drawing.svg', 'web/remoteEntry.js'])('sends %s with a policy under which it runs no script as a page of its own', async (name) => {
+    const { statusCode, headers } = await get(`mfe-x/1.0.0/${name}`);
+    expect([statusCode, headers['content-security-policy']]).toEqual([200, "sandbox; default-src 'none'"]);
   });
 
   // `inject` would normalize these paths.

@@ -18,6 +18,7 @@ const isAmbiguous = (path: string): boolean => /(^|\/)[./]|\\/.test(path);
 /** The web build of a version, and the media that a remote's versions share. Node builds are not public. */
 const isPublic = /^\/[\w.-]+\/(?:[\w.-]+\/web|media)\/.*[^/]$/;
 
+/** Types of files that a remote may publish. HTML is none of them: it would run on the origin of the site. */
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -30,6 +31,12 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+
+/**
+ * Headers of every file that a remote publishes. Opened as a page of its own, it runs no script and belongs to no origin. Pages of other
+ * origins may load it: it holds no secret.
+ */
+const containment = { 'content-security-policy': "sandbox; default-src 'none'", 'access-control-allow-origin': '*' };
 
 const encodings = [
   ['br', '.br'],
@@ -63,7 +70,7 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
         'content-type': contentType,
         'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
         vary: 'accept-encoding',
-        'access-control-allow-origin': '*',
+        ...containment,
         ...(encoding && { 'content-encoding': encoding }),
       })
       .send(bytes);
@@ -85,9 +92,8 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
       root: artefacts,
       prefix: '/assets/',
       decorateReply: false,
-      allowedPath: (path) => isPublic.test(path),
-      // Pages of other origins may load a remote: its files hold no secret.
-      setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+      allowedPath: (path) => isPublic.test(path) && extname(path) in contentTypes,
+      setHeaders: (reply) => void reply.headers(containment),
     });
   });
 };
