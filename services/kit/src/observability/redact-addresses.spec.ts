@@ -17,4 +17,18 @@ describe('What others wrote, without addresses and numbers', () => {
   ])('addresses and telephone numbers do not: %s', (text, redacted) => {
     expect(redactAddresses(text)).toBe(redacted);
   });
+
+  test.each([
+    ['an @ at the end: june@', 'an @ at the end: june@'],
+    ['@june', '@june'],
+    ['two: june@@visitor.example', 'two: [address]'],
+    ['a@b@c', '[address]'],
+  ])('an @ needs something on both sides: %s', (text, redacted) => {
+    expect(redactAddresses(text)).toBe(redacted);
+  });
+
+  // In quadratic time these would take minutes.
+  test.each(['x', '1', '1 ', 'a@ ', '@', '(', '550 5.1.'])('a megabyte of "%s" is redacted in linear time', (part) => {
+    expect(redactAddresses(part.repeat(1_000_000 / part.length))).not.toBe('');
+  });
 });
