@@ -89,6 +89,9 @@ const paths: [path: string, statuses: number[]][] = [
   ['/%', [400]],
   ['/%E0%A4%A', [400]],
   ['/states/%FF', [400, 404]],
+  ['/\\', [200]],
+  ['/\\evil.example', [404]],
+  ['/\\/evil.example', [404]],
   ['//evil.example', [404]],
   ['//evil.example/state/florida', [404]],
   ['/state//evil.example', [301, 404]],
@@ -131,7 +134,7 @@ for (const [path, statuses] of paths) {
 
 test('what a browser makes of odd paths is a page with a heading, on which nothing runs', async ({ page, tolerate }) => {
   tolerate(/40[04]|414/);
-  for (const [path] of paths.filter(([each]) => !each.startsWith('//') && !each.includes(long) && !/^\/(api|assets)/.test(each))) {
+  for (const [path] of paths.filter(([each]) => !/^\/[/\\]/.test(each) && !each.includes(long) && !/^\/(api|assets)/.test(each))) {
     await test.step(path.slice(0, 60), async () => {
       const response = await page.goto(path);
       if (!response?.headers()['content-type']?.startsWith('text/html')) return;

@@ -69,7 +69,8 @@ const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, requ
 });
 
 const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const url = new URL(request.url.replace(/^\/+/, '/'), options.site.origin);
+  // Two slashes, or backslashes, at the beginning would name a host.
+  const url = new URL(request.url.replace(/^[/\\]+/, '/'), options.site.origin);
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname && request.method !== 'POST') return void reply.redirect(`${canonical}${url.search}`, 301);
 

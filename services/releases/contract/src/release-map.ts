@@ -68,7 +68,10 @@ export interface ReleaseMap {
   remotes: LiveRemote[];
 }
 
-/** Claims of a preview link: shows one unreleased version of one remote to whoever holds it. Signed like a map. */
+/** A path of the site, with its query. Browsers read backslashes as slashes and drop line breaks and tabs, so that others could name a host. */
+export const sitePathSchema = z.string().regex(/^\/(?!\/)[^\\\s\p{Cc}]*$/u, 'a path of the site');
+
+/** Claims of a preview link, which shows one unreleased version of one remote to everyone who has it. Signed like a map. */
 export const previewClaimsSchema = z.strictObject({
   kind: z.literal('preview'),
   name: z.string(),
@@ -76,7 +79,7 @@ export const previewClaimsSchema = z.strictObject({
   /** Seconds since 1970. */
   expires: z.int().positive(),
   /** Page of the site to begin at. */
-  path: z.string().regex(/^\/(?!\/)/, 'a path of the site'),
+  path: sitePathSchema,
 });
 
 export type PreviewClaims = z.infer<typeof previewClaimsSchema>;

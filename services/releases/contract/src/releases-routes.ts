@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeSchema, outcomeSchema, publishedSchema, statusSchema } from './changes.js';
 import { remoteNameSchema } from './face.js';
 import { gateReportSchema } from './gate.js';
-import { channelSchema, percentSchema, pointerSchema } from './release-map.js';
+import { channelSchema, percentSchema, pointerSchema, sitePathSchema } from './release-map.js';
 import { integritySchema, releaseSchema, versionSchema } from './release.js';
 import { teamSchema, teamTokenSchema } from './tokens.js';
 
@@ -102,7 +102,7 @@ export const releasesRoutes = {
     body: z.strictObject({
       name: remoteNameSchema,
       version: versionSchema,
-      path: z.string().regex(/^\/(?!\/)/).max(500).default('/'),
+      path: sitePathSchema.max(500).default('/'),
       minutes: z.int().min(1).max(1_440).default(60),
       reason,
       by,
