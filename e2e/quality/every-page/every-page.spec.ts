@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import { violationsOn } from '../../fixtures/accessibility';
 import { tabThrough } from '../../fixtures/keyboard';
 import { layoutFaults } from '../../fixtures/layout-faults';
@@ -7,6 +8,11 @@ import { expect, test } from '../../fixtures/test';
 import { inColours, type OpenedPage, openPage, withTextOf } from './opened-page';
 import { expectNames, expectOutline } from './outline';
 
+/** By day each theme is checked at one width, the one in which the page was loaded there; at night at both. */
+const themes: [colours: 'light' | 'dark', tag: string[]][] = [
+  ['light', repetitions({ everyRun: ['@desktop'], nightly: [] })],
+  ['dark', repetitions({ everyRun: ['@phone'], nightly: [] })],
+];
 const widths = [320, 390, 600, 768, 1024, 1440, 1920, 2560];
 const unknown = '/no-such-page';
 
@@ -27,8 +33,8 @@ for (const path of [...siteLayouts, unknown]) {
       expect(opened.shift).toBeLessThanOrEqual(0.01);
     });
 
-    for (const colours of ['light', 'dark'] as const) {
-      test(`has no WCAG 2.2 AA violation in ${colours} mode`, async () => {
+    for (const [colours, tag] of themes) {
+      test(`has no WCAG 2.2 AA violation in ${colours} mode`, { tag }, async () => {
         expect(await inColours(opened, colours, () => violationsOn(opened.page))).toEqual([]);
       });
     }
