@@ -21,7 +21,7 @@ const texts: Record<string, string> = {
   'a null character': 'Nul\u0000l',
 };
 
-/** The others are tried by night: they differ from these in their letters alone. */
+/** One of each kind: markup, an injected header, a writing direction, length, a control character. `npm run test:nightly` tries all. */
 const tried = Object.entries(texts).filter(([what]) => repetitions({ everyRun: /script|header|mark|characters|null/.test(what), nightly: true }));
 
 /** The fields of each form that take the freest texts. */

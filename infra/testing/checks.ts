@@ -18,8 +18,8 @@ export interface Check {
   needsOneOf?: string[];
   /** Paths whose change can affect it. Without it, every change can. */
   affectedBy?: RegExp;
-  /** Arguments in `npm run test:nightly`, instead of `args`. */
-  nightlyArgs?: string[];
+  /** What differs in `npm run test:nightly`. */
+  nightly?: Pick<Check, 'args' | 'cores'>;
   /** Arguments that restrict it to what a change since a commit can affect. */
   onlyChanged?: (commit: string) => string[];
 }
@@ -42,10 +42,10 @@ export const checks: Check[] = [
     title: 'A short campaign of faults',
     script: 'campaign',
     args: ['--short', '--seed', '8'],
-    nightlyArgs: ['--seed', '8'],
     count: 'campaign',
-    // It waits for most of its time.
+    // It waits for most of its time. At night it takes hours, and no other check may disturb it or be disturbed.
     cores: 0,
+    nightly: { args: ['--seed', '8'], cores: workers },
     needsOneOf: ['redis-server'],
     affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
   },

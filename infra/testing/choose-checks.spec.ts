@@ -1,3 +1,4 @@
+import { workers } from '@larkway/infra/cores';
 import { nightlyChecks } from './checks.js';
 import { chooseChecks } from './choose-checks.js';
 
@@ -17,10 +18,10 @@ test('long checks run at night only', () => {
   expect(scripts('--nightly')).toEqual(expect.arrayContaining(long));
 });
 
-test('the fault-injection run is short except at night', () => {
-  const argsOf = (...args: string[]) => chooseChecks(['campaign', ...args], () => undefined)[0]?.check.args;
+test('the fault-injection run is short and runs beside other checks; at night it is whole and has the machine for itself', () => {
+  const chosen = (...args: string[]) => chooseChecks(['campaign', ...args], () => undefined)[0]?.check;
   // Without redis-server it is left out.
-  if (!argsOf()) return;
-  expect(argsOf()).toContain('--short');
-  expect(argsOf('--nightly')).not.toContain('--short');
+  if (!chosen()) return;
+  expect(chosen()).toMatchObject({ args: expect.arrayContaining(['--short']), cores: 0 });
+  expect(chosen('--nightly')).toMatchObject({ args: expect.not.arrayContaining(['--short']), cores: workers });
 });

@@ -52,7 +52,7 @@ export const chooseChecks = (args: string[], say: (text: string) => void): Chose
       return false;
     })
     .map((check) => ({
-      check: isNightly && check.nightlyArgs ? { ...check, args: check.nightlyArgs } : check,
+      check: isNightly ? { ...check, ...check.nightly } : check,
       args: changed && check.onlyChanged ? check.onlyChanged(changed.commit) : [],
     }));
 };

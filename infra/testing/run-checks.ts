@@ -21,7 +21,7 @@ const failure = (check: Check, output: string): Outcome => ({ check, output, fil
 const heading = ({ title, script }: Check): string => `\n── ${title} (npm run ${script}) ${'─'.repeat(Math.max(4, 70 - title.length))}`;
 
 /** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
-const runAll = async (chosen: ChosenCheck[], cores: number, run: (check: ChosenCheck) => Promise<Outcome>, onEnd: (outcome: Outcome) => void): Promise<Outcome[]> => {
+const runAll = async (chosen: ChosenCheck[], oneAtATime: boolean, run: (check: ChosenCheck) => Promise<Outcome>, onEnd: (outcome: Outcome) => void): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const end = (outcome: Outcome): void => {
     outcomes.push(outcome);
@@ -33,7 +33,7 @@ const runAll = async (chosen: ChosenCheck[], cores: number, run: (check: ChosenC
 
   while (waiting.length > 0 || running.size > 0) {
     const busy = [...running.keys()].reduce((total, check) => total + (check.cores ?? 1), 0);
-    const next = waiting.findIndex(({ check: { cores: wanted = 1, needs = [] } }) => (busy === 0 || busy + wanted <= cores) && needs.every(find));
+    const next = waiting.findIndex(({ check: { cores: wanted = 1, needs = [] } }) => (oneAtATime ? running.size === 0 : busy + wanted <= workers) && needs.every(find));
     const [one] = next < 0 ? [] : waiting.splice(next, 1);
     if (!one) {
       await Promise.race(running.values());
@@ -88,7 +88,7 @@ export const runChecks = async ({ step, say, started, args }: RunChecksOptions):
     await step(check.title, work).catch(() => undefined);
     return outcome!;
   };
-  const outcomes = await runAll(chosen, profile ? 1 : workers, run, ({ check, failed, output }) => failed && say(`${heading(check)}\n${output}`));
+  const outcomes = await runAll(chosen, profile, run, ({ check, failed, output }) => failed && say(`${heading(check)}\n${output}`));
 
   const total = (part: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((sum, outcome) => sum + outcome[part], 0);
   if (profile) say(`\n${profileReport(outcomes)}`);

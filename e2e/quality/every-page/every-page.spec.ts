@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test';
 import { inColours, type OpenedPage, openPage, withTextOf } from './opened-page';
 import { expectNames, expectOutline } from './outline';
 
-/** By day each theme is checked at one width, the one in which the page was loaded there; at night at both. */
+/** `npm test` checks each theme in one of the two projects, the one that loads the page in it; `npm run test:nightly` in both. */
 const themes: [colours: 'light' | 'dark', tag: string[]][] = [
   ['light', repetitions({ everyRun: ['@desktop'], nightly: [] })],
   ['dark', repetitions({ everyRun: ['@phone'], nightly: [] })],

@@ -50,7 +50,7 @@ test('a tab that was open before goes on with its versions', async ({ releases, 
   await expect(title(page)).toHaveText('Find your dealer');
 });
 
-test('nobody who browses while versions change sees a page fail', async ({ releases, browser }) => {
+test('no page fails for visitors who browse while versions change', async ({ releases, browser }) => {
   const versions = [await releases.stable(team)];
   for (const word of ['one', 'two']) {
     const { release } = await releases.publish(team, word, (files) => retext(files, 'Find a dealer', `Find dealer ${word}`));

@@ -8,7 +8,6 @@ export interface Cost {
 
 interface KnownProcess {
   kind: string;
-  parent: number;
   /** Test worker that started it, directly or not, such as `jest:3`. */
   worker?: string | undefined;
   cpu: number;
@@ -82,6 +81,6 @@ export class ProcessSampler {
     const kind = kinds.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other processes';
     const cost = this.byKind.get(kind) ?? { cpu: 0, count: 0 };
     this.byKind.set(kind, { ...cost, count: cost.count + 1 });
-    return { kind, parent, worker, cpu: 0 };
+    return { kind, worker, cpu: 0 };
   }
 }
