@@ -43,8 +43,7 @@ export const checks: Check[] = [
     script: 'campaign',
     args: ['--short', '--seed', '8'],
     count: 'campaign',
-    // It waits for most of its time. At night it takes hours, and no other check may disturb it or be disturbed.
-    cores: 0,
+    // The whole run takes hours, beside which nothing else can be measured.
     nightly: { args: ['--seed', '8'], cores: workers },
     needsOneOf: ['redis-server'],
     affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
