@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServices, eventually, queueEngines, startMailServer, type TestMailServer } from '@larkway/kit/testing';
 import { root } from '../local/repository.js';
+import { repetitions } from '../testing/tier.js';
 import { backupCommand } from './backup-command.js';
 import { readManifest } from './manifest.js';
 import { DeliverySite, positionOf } from './testing/delivery-site.js';
@@ -18,7 +19,7 @@ const run = async (...args: string[]): Promise<void> => {
   if (code !== 0) throw new Error(problems.join('\n'));
 };
 
-describe.each(queueEngines())('a site that is backed up under load, destroyed and restored, with the queue on $kind', (engine) => {
+describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })))('a site that is backed up under load, destroyed and restored, with the queue on $kind', (engine) => {
   let parent: string;
   let folder: string;
   let smtp: TestMailServer;

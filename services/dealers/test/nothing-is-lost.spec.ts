@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { dealersPaths } from '@larkway/dealers-contract';
 import { buildServices, eventually, postJson, queueEngines, type Road, startRoad } from '@larkway/kit/testing';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { application } from './application.js';
 
 // Real processes are killed here, so the built services are run, brought up to date first.
@@ -11,7 +12,7 @@ beforeAll(() => buildServices(services, ['dealers', 'email']), 120_000);
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
 jest.setTimeout(90_000);
 
-describe.each(queueEngines())('no application that was accepted is lost, with the queue on $kind', (engine) => {
+describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))('no application that was accepted is lost, with the queue on $kind', (engine) => {
   let road: Road;
   let applications = 0;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, startMailServer } from '@larkway/kit/testing';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { inquiry, type MailWorkerUnderTest, startMailWorker } from './start-mail-worker.js';
 import { buildChildren } from './worker-module.js';
 
@@ -8,7 +9,7 @@ beforeAll(buildChildren, 120_000);
 
 const hour = 3_600_000;
 
-describe.each(['postgres', 'redis'] as const)('waiting mails, with the queue on %s', (engine) => {
+describe.each(repetitions<('postgres' | 'redis')[]>({ everyRun: ['redis'], nightly: ['postgres', 'redis'] }))('waiting mails, with the queue on %s', (engine) => {
   let road: MailWorkerUnderTest;
 
   beforeAll(async () => void (road = await startMailWorker({ engine })), 60_000);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildServices, eventually, postJson, queueEngines, type Road, startRoad } from '@larkway/kit/testing';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { contact, inquiry } from './leads.js';
 
 // Real processes are killed here, so the built services are run, brought up to date first.
@@ -17,7 +18,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const everyKind = Object.keys(kinds) as Kind[];
 
-describe.each(queueEngines())('nothing that was accepted is lost, with the queue on $kind', (engine) => {
+describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })))('nothing that was accepted is lost, with the queue on $kind', (engine) => {
   let road: Road;
   let submissions = 0;
 

@@ -15,6 +15,7 @@ import {
 } from '@larkway/kit/testing';
 import { leadsPaths } from '@larkway/leads-contract';
 import { DataSource } from 'typeorm';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { contact, inquiry } from './leads.js';
 import { operationsToken, startLeads } from './start-leads.js';
 
@@ -24,7 +25,7 @@ const bob = { name: 'Bob', email: 'bob@example.com', phone: '(555) 777-0199', me
 
 const { exportPerson, erasePerson, retryOutbox } = operationsRoutes;
 
-describe.each(queueEngines())('one person, with the queue on $kind', ({ start }) => {
+describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })))('one person, with the queue on $kind', ({ start }) => {
   let database: TestDatabase;
   let queue: TestQueue;
   let service: StartedService;

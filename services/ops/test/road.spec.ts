@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildServices, createTestDatabase, eventually, postJson, queueEngines, startMailServer, testAbuseEnvironment, type TestMailServer } from '@larkway/kit/testing';
 import { type Mail, opsRoutes } from '@larkway/ops-contract';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { followLink, invite, type SetUp } from './browser.js';
 import { operationsToken, type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
 
@@ -12,7 +13,7 @@ const message = {
   message: 'A message that nobody but the team is to read.',
 };
 
-describe.each(queueEngines())('with the queue on $kind', (engine) => {
+describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))('with the queue on $kind', (engine) => {
   let leads: StartedProcess;
   let email: StartedProcess;
   let ops: StartedOps;
