@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formKeyEnvironment, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment } from '@larkway/kit';
 import { channelSchema } from '@larkway/releases-contract';
@@ -31,6 +31,10 @@ const schema = z
   RELEASE_PUBLIC_KEYS: z.string().transform((text) => text.split(',').map((key) => key.trim())),
   /** Proved copies of node builds, and what was live last. */
   ARTEFACT_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'larkway-artefacts')),
+  /** Processes that render documents. */
+  RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
+  /** Megabytes that each of them may take. */
+  RENDER_MEMORY_MB: z.coerce.number().int().min(128).max(8_192).default(512),
   /** The shell's build, when it is not the one beside the server. */
   SHELL_DIST: z.string().min(1).optional(),
   /** Which service answers which calls: everything below /api, and pages that a service serves by itself. */

@@ -1,31 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import { describeError, isFormToken, issueFormToken } from '@larkway/kit';
-import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { encodeResponse } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
-import type { Figures, Renderer, RenderRequest, SiteSettings } from './renderer.js';
+import type { Figures, SiteSettings } from './renderer.js';
+import { Overloaded } from './rendering/render-pool.js';
+import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
+import type { PageOrder, RenderService } from './rendering/render-service.js';
 import { documentHeaders } from './security-headers.js';
-import type { Visitor } from './service-fetch.js';
 import type { DocumentTally } from './telemetry/visits.js';
 
 export interface DocumentsOptions {
-  renderer: Renderer;
+  render: RenderService['render'];
   /** The versions of one document; asked once for each. Nothing while nothing is live. */
   choose: (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen | undefined>;
   /** Whether the document shows which team owns what. */
   showsTeams: (request: FastifyRequest) => boolean;
-  entryOf: (map: ReleaseMap, remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
-  /** Calls the services on behalf of one visitor. */
-  fetchFor: (visitor: Visitor) => typeof fetch;
   /** Signs the forms that are handed out. */
   formKey: string;
   site: SiteSettings;
   figures: () => Figures | undefined;
-  scripts: string[];
   /** Told what became of each version on a visitor's document. */
   tallyFor: (request: FastifyRequest) => DocumentTally;
   log: Logger;
@@ -47,56 +44,68 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
   void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
 };
 
-const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, request: FastifyRequest, url: URL, nonce: string, tally: DocumentTally): RenderRequest => ({
-    map,
-    preview,
-    showsTeams: options.showsTeams(request),
-    nonce,
+/** A form that comes back with a complaint is as old as it was: a quick correction is not the haste of a program. */
+const formTokenFor = (formKey: string, post: Record<string, string> | undefined): string =>
+  Object.values(post ?? {}).find((value) => isFormToken(formKey, value)) ?? issueFormToken(formKey);
+
+const orderOf = (options: DocumentsOptions, { preview }: Chosen, request: FastifyRequest, url: URL, nonce: string): PageOrder => {
+  const post = request.method === 'POST' ? fieldsOf(request.body) : undefined;
+  return {
     pathname: url.pathname,
     search: url.search,
-    site: options.site,
-    figures: options.figures(),
-    scripts: options.scripts,
-    post: request.method === 'POST' ? fieldsOf(request.body) : undefined,
+    nonce,
+    formToken: formTokenFor(options.formKey, post),
     inOneGo: isbot(request.headers['user-agent']),
-    // A form that comes back with a complaint is as old as it was: a quick correction is not the haste of a program.
-    formToken: (posted) => (posted !== undefined && isFormToken(options.formKey, posted) ? posted : issueFormToken(options.formKey)),
-    fetch: options.fetchFor({ requestId: request.id, address: request.ip }),
-    entryOf: (remote) => options.entryOf(map, remote),
+    figures: options.figures(),
+    preview,
+    showsTeams: options.showsTeams(request),
+    post,
+  };
+};
+
+/** What ends a document whose process was lost on the way: the browser goes on from what it has. */
+const CUT_SHORT = '</body></html>';
+
+const sendBody = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply, response: Extract<RenderResponse, { kind: 'document' }>, tally: DocumentTally, isPreview: boolean): Promise<void> => {
+  const encoded = encodeResponse(reply.raw, request.headers['accept-encoding']);
+  reply.headers(encoded.headers).hijack();
+  reply.raw.writeHead(response.status, reply.getHeaders() as Record<string, string>);
+  const write = request.method === 'HEAD' ? () => undefined : encoded.write;
+  try {
+    for await (const piece of response.body) await write(piece as Buffer);
+    const { tallies, failures } = response.outcome();
     // A preview is no visit: what is tried out there is not live.
-    onTally: preview ? () => undefined : tally.count,
-    onError: (err, where) => options.log.warn({ requestId: request.id, where, err }, 'region failed'),
-});
+    if (!isPreview) for (const [version, kind] of tallies) tally.count(version, kind);
+    for (const { where, message } of failures) options.log.warn({ requestId: request.id, where, err: { message } }, 'region failed');
+  } catch (error) {
+    if (!reply.raw.destroyed) options.log.error({ requestId: request.id, err: error }, 'document cut short');
+    await write(CUT_SHORT);
+  }
+  encoded.end();
+};
 
 const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   // Two slashes, or backslashes, at the beginning would name a host.
   const url = new URL(request.url.replace(/^[/\\]+/, '/'), options.site.origin);
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname && request.method !== 'POST') return void reply.redirect(`${canonical}${url.search}`, 301);
-
   const chosen = await options.choose(request, reply);
   if (!chosen) return refuse(reply, 503);
   const nonce = randomBytes(16).toString('base64');
   const tally = options.tallyFor(request);
-  const wanted = renderRequest(options, chosen, request, url, nonce, tally);
-  const rendering = await options.renderer.render(wanted);
-  if (rendering.kind === 'redirect') return void reply.redirect(rendering.to, rendering.status);
-  if (rendering.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
+  const order = orderOf(options, chosen, request, url, nonce);
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const response = await options.render(chosen.map, order, { requestId: request.id, address: request.ip }, gone.signal);
+  if (response.kind === 'redirect') return void reply.redirect(response.to, response.status);
+  if (response.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
 
-  const encoded = encodeResponse(reply.raw, request.headers['accept-encoding']);
-  await rendering.stream({
-    begin: (status) => {
-      reply.code(status).headers({ ...documentHeaders(nonce, { withTags: options.site.tagManagerId !== undefined }), ...encoded.headers });
-      const retryAfter = rendering.retryAfter ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
-      if (wanted.showsTeams) reply.header('cache-control', 'private, no-store');
-      if (chosen.preview) reply.header('x-robots-tag', 'noindex');
-      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-      reply.hijack();
-      reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>);
-    },
-    write: (html) => (request.method === 'HEAD' ? undefined : encoded.write(html)),
-    end: () => encoded.end(),
-  }).finally(tally.end);
+  const retryAfter = response.retryAfter ?? (response.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  reply.code(response.status).headers(documentHeaders(nonce, { withTags: options.site.tagManagerId !== undefined }));
+  if (order.showsTeams) reply.header('cache-control', 'private, no-store');
+  if (chosen.preview) reply.header('x-robots-tag', 'noindex');
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  await sendBody(options, request, reply, response, tally, chosen.preview !== undefined).finally(tally.end);
 };
 
 /** Every address that is neither a file nor a call is a document. A form without scripts is posted to its page's address. */
@@ -112,9 +121,9 @@ export const registerDocuments = async (fastify: FastifyInstance, options: Docum
         try {
           await sendDocument(options, request, reply);
         } catch (error) {
-          if (!reply.raw.headersSent) throw error;
-          options.log.error({ requestId: request.id, err: error }, 'document cut off');
-          reply.raw.destroy();
+          if (reply.raw.destroyed) return reply.hijack();
+          if (error instanceof Overloaded || error instanceof ProcessLost) return refuse(reply, 503);
+          throw error;
         }
       },
     });

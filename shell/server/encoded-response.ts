@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib';
 
@@ -17,8 +18,8 @@ const createEncoder = (encoding: Encoding): BrotliCompress | Gzip | undefined =>
 
 export interface EncodedResponse {
   headers: Record<string, string>;
-  /** Sends a piece at once: what was written is in the visitor's hands, not in a buffer. */
-  write: (text: string) => void;
+  /** Sends a piece at once, not when a buffer is full. Resolves when a slow visitor has room for more, or has gone. */
+  write: (piece: Buffer | string) => Promise<void>;
   end: () => void;
 }
 
@@ -29,10 +30,13 @@ export const encodeResponse = (response: ServerResponse, acceptEncoding: string 
   encoder?.pipe(response);
   return {
     headers: { vary: 'accept-encoding', ...(encoding ? { 'content-encoding': encoding } : {}) },
-    write: (text) => {
-      if (!encoder) return void response.write(text);
-      encoder.write(text);
-      encoder.flush();
+    write: async (piece) => {
+      const target = encoder ?? response;
+      const hasRoom = target.write(piece);
+      encoder?.flush();
+      if (hasRoom || response.destroyed) return;
+      const gone = new AbortController();
+      await Promise.race([once(target, 'drain', gone), once(response, 'close', gone)]).finally(() => gone.abort());
     },
     end: () => void (encoder ?? response).end(),
   };

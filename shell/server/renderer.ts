@@ -42,12 +42,16 @@ export interface RenderRequest {
   inOneGo: boolean;
   /** Scripts of the shell's own build, in order. */
   scripts: string[];
-  /** Says when the form was handed out; goes on with the posted one while that is good. */
-  formToken: (posted: string | undefined) => string;
+  /** Says when the form was handed out. */
+  formToken: string;
   /** Milliseconds for a remote to be loaded, and for each of its calls; a second when left out. */
   patience?: number;
   /** Answers the regions' calls. */
   fetch: typeof fetch;
+  /** Ends the rendering: nobody reads it any more. */
+  signal?: AbortSignal;
+  /** Told before code of a version runs. */
+  enter: (version: Pick<ResolvedRemote, 'name' | 'version'>) => void;
   /** @throws when the version's files cannot be had. */
   entryOf: (remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   onError: (error: unknown, where: string) => void;

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import cookies from '@fastify/cookie';
@@ -16,8 +15,9 @@ import { registerInternalRoutes } from './internal-routes.js';
 import { followReleases } from './releases/follow-releases.js';
 import { registerPreviews } from './releases/previews.js';
 import { createReleaseFiles } from './releases/release-files.js';
-import { createWarming } from './releases/warm-versions.js';
-import type { Renderer, RendererModule, SiteSettings } from './renderer.js';
+import { createTryVersions } from './releases/try-versions.js';
+import type { SiteSettings } from './renderer.js';
+import { createRenderService } from './rendering/render-service.js';
 import { commonHeaders } from './security-headers.js';
 import { serviceFetch } from './service-fetch.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
@@ -26,8 +26,6 @@ import { registerBeacons } from './telemetry/receive-beacons.js';
 import { createTallyBook } from './telemetry/tally-book.js';
 import { tellReleases } from './telemetry/tell-releases.js';
 import { createVisits } from './telemetry/visits.js';
-
-const require = createRequire(import.meta.url);
 
 const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   brand: config.SITE_BRAND,
@@ -50,8 +48,6 @@ export interface SiteServerOptions {
 /** The HTML server: documents, files, and the way to the services. */
 export const createSiteServer = async ({ config, dist }: SiteServerOptions): Promise<PlainServer> => {
   const folders = shellFolders(dist);
-  const { createRenderer } = require(folders.renderer) as RendererModule;
-  const renderer: Renderer = await createRenderer({ requireFile: require });
   const scripts = JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')) as string[];
   const site = siteSettings(config);
   const host = hostSchema.parse(JSON.parse(await readFile(join(dist, 'host.json'), 'utf8')));
@@ -63,11 +59,25 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     const store = await openObjectStore(config);
     const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR });
     const upstreams = config.API_UPSTREAMS;
-    const warming = createWarming({ renderer, rendererPath: folders.renderer, site, figures: figures.current, upstreams, lists, files });
-    const releases = await followReleases({ config, log, readiness, files, warming });
+    const rendering = await createRenderService({
+      renderer: folders.renderer,
+      site,
+      scripts,
+      figures: figures.current,
+      upstreams,
+      cache: config.ARTEFACT_CACHE_DIR,
+      processes: config.RENDER_PROCESSES,
+      memory: config.RENDER_MEMORY_MB,
+      entryOf: files.nodeEntry,
+      log,
+      metrics,
+    });
+    const trials = createTryVersions({ rendering, lists, files });
+    const releases = await followReleases({ config, log, readiness, files, trials, rendering });
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();
+      await rendering.close();
     });
     fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
     await fastify.register(cookies);
@@ -80,21 +90,18 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     await registerBeacons(fastify, { visits, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
     await registerCspReports(fastify, createViolationBook({ registry: metrics.registry, log }));
     await registerApiProxy(fastify, upstreams);
-    await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => warming.tryOut(releases.live, candidates) });
+    await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
     await registerPreviews(fastify, releases.verifier);
     registerTeamBoundaries(fastify);
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
-      renderer,
+      render: rendering.render,
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
       showsTeams: (request) => showsTeams(request, config.OPERATIONS_TOKEN),
-      entryOf: releases.entryOf,
       tallyFor: (request) => visits.document(request.ip),
-      fetchFor: (visitor) => serviceFetch(upstreams, visitor),
       formKey: config.FORM_KEY,
       site,
       figures: figures.current,
-      scripts,
       log,
     });
   };

@@ -1,5 +1,4 @@
 import { createVerifier, type Readiness, type Verifier } from '@larkway/kit';
-import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import type { SiteServerConfig } from '../config.js';
 import { chooseVersions, type ChooseVersions } from './choose-versions.js';
@@ -8,18 +7,17 @@ import { followService } from './follow-service.js';
 import { createLiveReleases, type LiveReleases } from './live-releases.js';
 import type { MapSource } from './map-source.js';
 import { mapReader } from './read-map.js';
+import type { RenderService } from '../rendering/render-service.js';
 import type { ReleaseFiles } from './release-files.js';
 import { rememberMap } from './remembered-map.js';
 import { createVersions, type Versions } from './versions.js';
-import type { Warming } from './warm-versions.js';
+import type { TryVersions } from './try-versions.js';
 
 export interface FollowedReleases {
   live: LiveReleases;
   versions: Versions;
   verifier: Verifier;
   choose: ChooseVersions;
-  /** Path of a chosen version's node entry. @throws when it cannot be had. */
-  entryOf: (map: ReleaseMap, remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   close: () => void;
 }
 
@@ -28,23 +26,26 @@ export interface FollowOptions {
   log: Logger;
   readiness: Readiness;
   files: ReleaseFiles;
-  warming: Warming;
+  trials: TryVersions;
+  rendering: RenderService;
 }
 
 /** Follows what is live, from the release service or a file, and begins with what was live last. */
-export const followReleases = async ({ config, log, readiness, files, warming }: FollowOptions): Promise<FollowedReleases> => {
+export const followReleases = async ({ config, log, readiness, files, trials, rendering }: FollowOptions): Promise<FollowedReleases> => {
   const { RELEASES_URL, RELEASE_MAP, RELEASE_CHANNEL: channel, RELEASE_PUBLIC_KEYS, ARTEFACT_CACHE_DIR: cache } = config;
   const verifier = createVerifier(RELEASE_PUBLIC_KEYS);
-  const versions: Versions = createVersions({ files, warm: (remote, entry) => warming.warm(live, remote, entry) });
+  const versions: Versions = createVersions({ files, tryOut: (remote) => trials.beforeTraffic(live, remote) });
   const remembered = rememberMap(cache, channel);
 
   const live = createLiveReleases({
+    prepare: async (maps) => void (await Promise.all(maps.map((map, index) => rendering.prepare(map, { isPlain: index === 0, entryOf: versions.load })))),
     read: mapReader(verifier, channel),
     versions,
     onFailure: (remote, version, err) => log.error({ remote, version, err }, 'version cannot be shown'),
     onRefused: (err) => log.error({ err }, 'release map refused; what was live stays'),
     onLive: ({ revision, slots }, text) => {
       log.info({ revision, remotes: slots.map(({ stable }) => `${stable.name}@${stable.version}`) }, 'release map is live');
+      rendering.serve(live.maps());
       if (text !== undefined) remembered.write(text).catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
     },
   });
@@ -63,10 +64,6 @@ export const followReleases = async ({ config, log, readiness, files, warming }:
     live,
     versions,
     verifier,
-    entryOf: (map, { name, version }) => {
-      const remote = map.remotes.flatMap((chosen) => [chosen, ...(chosen.lastGood ? [chosen.lastGood] : [])]).find((one) => one.name === name && one.version === version);
-      return remote ? versions.load(remote) : Promise.reject(new Error(`${name} ${version} was not chosen`));
-    },
     choose: chooseVersions({ live, versions, verifier, log }),
     close: () => {
       source.close();

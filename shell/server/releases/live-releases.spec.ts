@@ -30,7 +30,7 @@ beforeEach(async () => {
   broken = new Set();
   versions = createVersions({
     files: createReleaseFiles({ store: openFolderStore(join(folder, 'store')), cache: join(folder, 'cache') }),
-    warm: ({ version }) => (broken.has(version) ? Promise.reject(new Error('throws while rendering')) : Promise.resolve()),
+    tryOut: ({ version }) => (broken.has(version) ? Promise.reject(new Error('throws while rendering')) : Promise.resolve()),
   });
   live = createLiveReleases({
     read: mapReader(createVerifier([signer.publicKey]), 'production'),
@@ -38,6 +38,7 @@ beforeEach(async () => {
     onFailure: (name, version) => void failures.push(`${name}@${version}`),
     onRefused: (error) => void refused.push(String(error)),
     onLive: () => undefined,
+    prepare: () => Promise.resolve(),
   });
 });
 
@@ -111,6 +112,7 @@ describe('What is live on a server', () => {
         onFailure: () => undefined,
         onRefused: () => undefined,
         onLive: () => undefined,
+    prepare: () => Promise.resolve(),
       });
       for (const [revision, by] of [[1, signer], [2, next]] as const) {
         await following.take(JSON.stringify(by.sign(payload(revision, { stable: pointers[revision]! }))));

@@ -1,6 +1,6 @@
 import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import { isDrawn } from './draw.js';
-import { type LiveState, liveRemote, type OnFailure, prepareState } from './live-state.js';
+import { type LiveSlot, type LiveState, liveRemote, type OnFailure, prepareState } from './live-state.js';
 import type { ProvedMap, ReadMap } from './read-map.js';
 import type { Versions } from './versions.js';
 
@@ -25,6 +25,8 @@ export interface LiveReleases {
   /** Whether there are canaries for which a lot must be drawn. */
   needsDraw: () => boolean;
   state: () => LiveState | undefined;
+  /** Every map that a visitor without a preview may get. */
+  maps: () => ReleaseMap[];
   close: () => void;
 }
 
@@ -34,15 +36,18 @@ export interface LiveReleasesOptions {
   onFailure: OnFailure;
   onRefused: (error: unknown) => void;
   onLive: (state: LiveState, text: string | undefined) => void;
+  /** Makes ready to render documents of the first map, and of the others, which fewer visitors get. @throws when that cannot be. */
+  prepare: (maps: ReleaseMap[]) => Promise<void>;
 }
 
-const mapOf = ({ revision, signed, slots }: LiveState, { draw, preview }: Choice): ReleaseMap => {
+type IsCanary = (name: string, canary: NonNullable<LiveSlot['canary']>) => boolean;
+
+const mapOf = ({ revision, signed, slots }: LiveState, isCanary: IsCanary, preview?: ResolvedRemote): ReleaseMap => {
   const remotes = slots.map((slot) => {
     const { stable, canary } = slot;
     const { name } = stable;
     if (preview?.name === name) return liveRemote(preview, slot);
-    const isCanary = canary && (canary.percent === 100 || (draw !== undefined && isDrawn(draw, name, canary.remote.version, canary.percent)));
-    return liveRemote(isCanary ? canary.remote : stable, slot);
+    return liveRemote(canary && (canary.percent === 100 || isCanary(name, canary)) ? canary.remote : stable, slot);
   });
   // A remote that is not live at all can be previewed too.
   if (preview && !remotes.some(({ name }) => name === preview.name)) remotes.push(preview);
@@ -50,8 +55,19 @@ const mapOf = ({ revision, signed, slots }: LiveState, { draw, preview }: Choice
   return { id: `${revision}-${versions}`, signed, remotes };
 };
 
+const never: IsCanary = () => false;
+const byDraw = (draw: string | undefined): IsCanary => (draw === undefined ? never : (name, { remote, percent }) => isDrawn(draw, name, remote.version, percent));
+
+const isPartial = ({ canary }: LiveSlot): boolean => canary !== undefined && canary.percent > 0 && canary.percent < 100;
+
+/** The map of most visitors, then one for every combination of canaries. */
+const allMaps = (state: LiveState): ReleaseMap[] => {
+  const names = state.slots.filter(isPartial).map(({ stable }) => stable.name);
+  return Array.from({ length: 2 ** names.length }, (_, chosen) => mapOf(state, (name) => (chosen & (1 << names.indexOf(name))) !== 0));
+};
+
 /** What is live on this server, and the choice for each document. */
-export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLive }: LiveReleasesOptions): LiveReleases => {
+export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLive, prepare }: LiveReleasesOptions): LiveReleases => {
   let latest: ProvedMap | undefined;
   let state: LiveState | undefined;
   let plain: ReleaseMap | undefined;
@@ -63,10 +79,12 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
   const apply = async (map: ProvedMap, text: string | undefined): Promise<void> => {
     const next = await prepareState(map, versions, state, onFailure);
     const isNews = text !== undefined || next.isComplete;
+    const maps = allMaps(next);
+    await prepare(maps);
     state = next;
-    plain = mapOf(next, {});
+    plain = maps[0];
     clearTimeout(retry);
-    if (!next.isComplete) retry = setTimeout(() => void (work = work.then(() => apply(latest!, undefined))), RETRY_MILLISECONDS).unref();
+    if (!next.isComplete) retry = setTimeout(() => void (work = work.then(() => apply(latest!, undefined)).catch(onRefused)), RETRY_MILLISECONDS).unref();
     if (isNews) onLive(next, text);
     begin();
   };
@@ -92,10 +110,11 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
     first,
     choose: (choice) => {
       if (!state || !plain) throw new Error('Nothing is live yet');
-      return choice && (choice.draw !== undefined || choice.preview) ? mapOf(state, choice) : plain;
+      return choice && (choice.draw !== undefined || choice.preview) ? mapOf(state, byDraw(choice.draw), choice.preview) : plain;
     },
-    needsDraw: () => state?.slots.some(({ canary }) => canary !== undefined && canary.percent > 0 && canary.percent < 100) ?? false,
+    needsDraw: () => state?.slots.some(isPartial) ?? false,
     state: () => state,
+    maps: () => (state ? allMaps(state) : []),
     close: () => clearTimeout(retry),
   };
 };

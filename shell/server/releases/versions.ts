@@ -9,31 +9,36 @@ export interface Versions {
   find: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
   /** Whether this server has ever been told of a version. */
   isKnown: (name: string, version: string) => boolean;
-  /** Path of its node entry, once all of it is proved, tried and loaded. @throws when it cannot be shown. */
+  /** Path of its node entry, once all of it is proved and tried. @throws when it cannot be shown. */
   load: (remote: ResolvedRemote) => Promise<string>;
 }
 
 export interface VersionsOptions {
   files: ReleaseFiles;
-  /** Tries it where it can do no harm, then loads it. @throws with what is wrong. */
-  warm: (remote: ResolvedRemote, entry: string) => Promise<void>;
+  /** Tries it where it can do no harm. @throws with what is wrong. */
+  tryOut: (remote: ResolvedRemote) => Promise<void>;
 }
 
-/** Does the work once; a failure is tried again after a while. */
+/** Versions that are remembered: more than are ever live at once. */
+const MOST_REMEMBERED = 64;
+
+/** Does the work once; a failure is tried again after a while, and what has not been asked for longest is forgotten. */
 const once = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
   const known = new Map<string, Promise<T>>();
   return (key, work) => {
     const before = known.get(key);
-    if (before) return before;
-    const promise = work();
+    const promise = before ?? work();
+    known.delete(key);
     known.set(key, promise);
+    if (known.size > MOST_REMEMBERED) known.delete(known.keys().next().value!);
+    if (before) return before;
     promise.catch(() => setTimeout(() => known.delete(key), FAILURE_MEMORY).unref());
     return promise;
   };
 };
 
 /** Nothing takes traffic that has not come through here. */
-export const createVersions = ({ files, warm }: VersionsOptions): Versions => {
+export const createVersions = ({ files, tryOut }: VersionsOptions): Versions => {
   const findOnce = once<ResolvedRemote>();
   const loadOnce = once<string>();
   const known = new Set<string>();
@@ -47,7 +52,7 @@ export const createVersions = ({ files, warm }: VersionsOptions): Versions => {
     load: (remote) =>
       loadOnce(`${remote.name} ${remote.version} ${remote.base}`, async () => {
         const entry = await files.nodeEntry(remote);
-        await warm(remote, entry);
+        await tryOut(remote);
         return entry;
       }),
   };

@@ -57,6 +57,7 @@ export const createBrowserComposition = ({ map, preview, teams, site, figures, f
     open,
     // A region that failed and is visited again deserves a new attempt.
     firstAttempt: ({ key }) => (failures.has(key) ? failures.get(key)! + 1 : 0),
+    enter: () => undefined,
     note: sightings.count,
     prefetch: (remote, module) => void loader.load(remote, module).catch(() => undefined),
   };

@@ -52,6 +52,8 @@ export interface Composition {
   /** Never rejects; the same promise for the same region and attempt. Attempts count from 0. */
   open: (region: Region, attempt: number) => Promise<Opened>;
   firstAttempt: (region: Region) => number;
+  /** Told before a component of a version is rendered; the server keeps track of whose code runs. */
+  enter: (version: RemoteVersion) => void;
   /** Notes what became of a version on this page; the server counts its own by itself. */
   note: (version: RemoteVersion, tally: Tally) => void;
   /** Fetches a region's code ahead of time. */

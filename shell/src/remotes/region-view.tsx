@@ -17,11 +17,13 @@ interface ContentProps extends Omit<RegionViewProps, 'pending'> {
 
 // The names of these two components are what tells the server's error report which region threw.
 const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) => {
-  const opened = use(useComposition().open(region, attempt));
+  const { open, enter } = useComposition();
+  const opened = use(open(region, attempt));
   // Thrown rather than shown: markup that came from the server cannot be hydrated as something else.
   if (!opened.ok && !opened.fromServer) throw new RegionUnavailable(region);
   const failedOnServer = !opened.ok;
   const shown = opened.ok ? opened.remote : region.remote;
+  if (opened.ok) enter(shown);
   useEffect(() => {
     // What the server could not have within its second, the browser tries once by itself.
     if (failedOnServer) retry();

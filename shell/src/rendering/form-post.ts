@@ -33,6 +33,7 @@ export const postForm = async (
   const module = await composition.moduleOf(page.region);
   if (!module) return unavailable;
   if (!module.action) return undefined;
+  request.enter(page.remote);
   try {
     return await module.action({
       params: page.region.params,

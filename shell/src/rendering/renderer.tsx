@@ -1,4 +1,4 @@
-import { createHttp, createStyleCache, createStyleWriter, formTokenName, type Head } from '@larkway/sdk';
+import { createHttp, createStyleCache, createStyleWriter, type Head } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -28,20 +28,24 @@ const FIRST_FLUSH_WAIT = 300;
 const STREAM_BUDGET = 10_000;
 
 const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition => {
-  const { map, preview, site, figures, entryOf, onError, search, patience = REGION_BUDGET } = request;
+  const { map, preview, site, figures, entryOf, enter, onError, search, patience = REGION_BUDGET } = request;
   return createServerComposition({
     map: toPublicMap(map),
     preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires },
     site,
     figures: figures ?? releasedFigures,
-    form: { key: formKeyOf(request.post), token: request.formToken(request.post?.[formTokenName]) },
+    form: { key: formKeyOf(request.post), token: request.formToken },
     search: new URLSearchParams(search),
     http: createHttp({ fetch: request.fetch, timeout: patience }),
     loadModule: (remote, module) =>
       within(
         patience,
-        entryOf(remote).then((entry) => loader.load(remote.container, entry, module)),
+        entryOf(remote).then((entry) => {
+          enter(remote);
+          return loader.load(remote.container, entry, module);
+        }),
       ),
+    enter,
     onTally: request.onTally,
     onFailure: ({ remote, module }, error) => onError(error, `${remote.name} ${remote.version} ${module}`),
   });
@@ -84,6 +88,7 @@ const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
       },
     });
     setTimeout(() => stream.abort(new Error('Stream budget used up')), STREAM_BUDGET).unref();
+    request.signal?.addEventListener('abort', () => stream.abort(new Error('Nobody reads the document any more')));
   });
 
 const baseHead = (composition: ServerComposition, pathname: string): Head =>

@@ -4,7 +4,7 @@ import { type Composition, type Opened, type Region, standInFor } from '../remot
 import { toEmbeddedJson } from '../remotes/embedded';
 import type { RemoteVersion } from '../remotes/public-map';
 
-export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'preview' | 'site' | 'figures' | 'form' | 'http'> {
+export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'preview' | 'site' | 'figures' | 'form' | 'http' | 'enter'> {
   search: URLSearchParams;
   /** @throws when the remote cannot be had within its budget. */
   loadModule: (remote: RemoteVersion, module: string) => Promise<RemoteModule>;
@@ -26,7 +26,7 @@ const failed: Opened = { ok: false, fromServer: true, embedded: toEmbeddedJson({
 
 /** Composes one document on the server: each region's code and data are fetched once, side by side. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
-  const { map, preview, site, figures, form, http, search, loadModule, onFailure, onTally } = options;
+  const { map, preview, site, figures, form, http, enter, search, loadModule, onFailure, onTally } = options;
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const regions = new Map<string, Region>();
@@ -35,6 +35,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
       const module = await loadModule(region.remote, region.module);
       const { params, props } = region;
       const context = { params, props, search, http, site } as Parameters<NonNullable<RemoteModule['load']>>[0];
+      enter(region.remote);
       const loaded: Loaded = module.load ? await module.load(context) : { fallback: {} };
       Object.assign(fallback, loaded.fallback);
       return { ok: true, remote: region.remote, module, loaded, embedded: toEmbeddedJson({ ok: true, standIn, fallback: loaded.fallback }) };
@@ -75,6 +76,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     figures,
     form,
     http,
+    enter,
     fallback,
     open: (region) => {
       const known = opened.get(region.key);

@@ -1,0 +1,51 @@
+import type { Pointer, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
+import type { ReadField } from '../crawlers/listed-paths.js';
+import type { RenderService } from '../rendering/render-service.js';
+import { trialPages } from '../rendering/trial-pages.js';
+import type { LiveReleases } from './live-releases.js';
+import type { ReleaseFiles } from './release-files.js';
+
+export interface TryVersionsOptions {
+  rendering: Pick<RenderService, 'tryOut'>;
+  /** Lists of addresses, for pages with a parameter. */
+  lists: ReadField;
+  files: ReleaseFiles;
+}
+
+/** Renders versions in a process of their own, before a visitor gets them. */
+export interface TryVersions {
+  /** Before a version takes traffic. @throws with what is wrong. */
+  beforeTraffic: (live: LiveReleases, remote: ResolvedRemote) => Promise<void>;
+  /** Renders candidates as if they were live. */
+  candidates: (live: LiveReleases, candidates: { name: string; pointer: Pointer }[]) => Promise<Trial>;
+}
+
+const noMap = { payload: '', signature: '', keyId: '' };
+
+const withCandidates = (live: LiveReleases, candidates: ResolvedRemote[]): ReleaseMap => {
+  const others = live.state()?.slots.map(({ stable }) => stable).filter(({ name }) => !candidates.some((candidate) => candidate.name === name)) ?? [];
+  return { id: 'trial', signed: live.state()?.signed ?? noMap, remotes: [...others, ...candidates] };
+};
+
+export const createTryVersions = ({ rendering, lists, files }: TryVersionsOptions): TryVersions => {
+  /** Containers that were rendered without a problem. */
+  const tried = new Set<string>();
+
+  const tryOut = async (live: LiveReleases, remotes: ResolvedRemote[]): Promise<Trial> => {
+    const map = withCandidates(live, remotes);
+    const names = remotes.map(({ name }) => name);
+    const result = await rendering.tryOut(map, await trialPages(map, names, lists), names);
+    if (result.problems.length === 0) for (const { container } of remotes) tried.add(container);
+    return result;
+  };
+
+  return {
+    beforeTraffic: async (live, remote) => {
+      // A server that starts has no visitors to lose; one that runs takes nothing in that was not tried.
+      if (!live.state() || tried.has(remote.container)) return;
+      const { problems } = await tryOut(live, [remote]);
+      if (problems.length > 0) throw new Error(problems.map(({ page, message }) => `${page}: ${message}`).join('; '));
+    },
+    candidates: async (live, candidates) => tryOut(live, await Promise.all(candidates.map(({ name, pointer }) => files.release(name, pointer)))),
+  };
+};

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What keeps a render process apart from the site on this machine, besides Node's permission model. */
+export interface Isolation {
+  /** It has a network of its own, with nothing in it. */
+  network: boolean;
+  /** It runs as a user of its own. */
+  user: boolean;
+  /** It ends with the site, even if that is killed. */
+  endsWithSite: boolean;
+}
+
+export interface RenderCommand {
+  command: string;
+  args: string[];
+  isolation: Isolation;
+}
+
+/** The user and group `nobody`. */
+export const NOBODY = 65_534;
+
+const asNobody = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'];
+const withSite = ['--pdeathsig', 'KILL', '--no-new-privs'];
+/** Without being root it takes a system that lets everybody make namespaces. */
+const networkFlags = [['--net'], ['--user', '--map-current-user', '--net']];
+
+const works = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+/** Programs of util-linux that run another one in their place; only Linux has them. */
+const findWrappers = (readable: string[]): { words: string[]; isolation: Isolation } => {
+  const network = networkFlags.find((flags) => works('unshare', ...flags, 'true'));
+  const endsWithSite = works('setpriv', ...withSite, 'true');
+  const user = process.getuid?.() === 0 && readable.every((path) => works('setpriv', ...asNobody, 'test', '-r', path));
+  const privileges = [...(user ? asNobody : []), ...(endsWithSite ? withSite : [])];
+  return {
+    words: [...(network ? ['unshare', ...network] : []), ...(privileges.length > 0 ? ['setpriv', ...privileges] : [])],
+    isolation: { network: network !== undefined, user, endsWithSite },
+  };
+};
+
+const ownFolder = dirname(fileURLToPath(import.meta.url));
+
+export interface RenderCommandOptions {
+  /** Megabytes of JavaScript objects. */
+  heap: number;
+  /** Files and folders that exist, which the process may read. It writes nowhere. */
+  readable: string[];
+}
+
+/** How a render process is started: under Node's permission model, and as far from the site as this machine can keep it. */
+export const renderCommand = ({ heap, readable }: RenderCommandOptions): RenderCommand => {
+  // The program, and what it imports.
+  const reads = [dirname(ownFolder), ...readable];
+  const { words, isolation } = findWrappers([...reads, process.execPath]);
+  const node = [process.execPath, '--permission', ...reads.map((path) => `--allow-fs-read=${path}`), `--max-old-space-size=${heap}`];
+  const [command, ...args] = [...words, ...node, `${ownFolder}/render-main.js`];
+  return { command: command!, args, isolation };
+};

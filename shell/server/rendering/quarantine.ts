@@ -1,0 +1,38 @@
+import type { FaultKind, Fault } from './render-process.js';
+
+/** Faults of one version within the window after which its code is not run any more. */
+const MOST_FAULTS = 2;
+const WINDOW_MILLISECONDS = 10 * 60_000;
+
+/** Versions whose code ended, blocked or overfilled render processes. */
+export interface Quarantine {
+  /** Takes note of a fault; a version that has too many is quarantined for as long as this server runs. */
+  blame: (fault: Fault) => void;
+  /** Versions, by `keyOf`, whose code is not run. */
+  versions: () => string[];
+}
+
+export interface QuarantineOptions {
+  onFault: (fault: Fault) => void;
+  onQuarantine: (version: string, kind: FaultKind) => void;
+}
+
+export const createQuarantine = ({ onFault, onQuarantine }: QuarantineOptions): Quarantine => {
+  const faults = new Map<string, number[]>();
+  const quarantined = new Set<string>();
+  return {
+    blame: (fault) => {
+      onFault(fault);
+      const { version, kind } = fault;
+      if (version === undefined || quarantined.has(version)) return;
+      const now = Date.now();
+      const recent = [...(faults.get(version) ?? []).filter((at) => now - at < WINDOW_MILLISECONDS), now];
+      faults.set(version, recent);
+      if (recent.length < MOST_FAULTS) return;
+      faults.delete(version);
+      quarantined.add(version);
+      onQuarantine(version, kind);
+    },
+    versions: () => [...quarantined],
+  };
+};

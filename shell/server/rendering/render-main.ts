@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { json } from 'node:stream/consumers';
+import type { Renderer, RendererModule, Rendering } from '../renderer.js';
+import { apiCaller } from './call-api.js';
+import { confine } from './confine.js';
+import { BEAT_MILLISECONDS, encodeOutcome, keyOf, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
+import { type RunningVersion, trackRunningVersion } from './running-version.js';
+
+// The program of a render process: it renders documents with the remotes' node builds, without any secret of the site.
+
+/** The open file in which the process records whose code runs. */
+const RECORD_FILE = 4;
+
+const require = createRequire(import.meta.url);
+const send = process.send!.bind(process) as (report: RenderReport) => void;
+const endAtOnce = process.kill.bind(process, process.pid, 'SIGKILL');
+
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, 2_000);
+
+const reportFaults = (running: RunningVersion): void => {
+  const report = (thrown: unknown): void => send({ type: 'fault', version: running.culprit(thrown), message: messageOf(thrown) });
+  process.on('uncaughtException', report);
+  process.on('unhandledRejection', report);
+  process.on('exit', () => running.recordCulprit(new Error('The process ends')));
+};
+
+const stream = async (rendering: Extract<Rendering, { kind: 'document' }>, outcome: Outcome, response: ServerResponse): Promise<void> => {
+  await rendering.stream({
+    begin: (status) => {
+      const { kind, status: documentStatus, retryAfter, outcome: trailer } = renderHeaders;
+      response.writeHead(200, { [kind]: 'document', [documentStatus]: String(status), trailer, ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }) });
+    },
+    write: (html) => void response.write(html),
+    end: () => {
+      response.addTrailers({ [renderHeaders.outcome]: encodeOutcome(outcome) });
+      response.end();
+    },
+  });
+};
+
+const carryOut = async (order: RenderOrder, plan: RenderPlan, renderer: Renderer, running: RunningVersion, callApi: typeof fetch, response: ServerResponse): Promise<void> => {
+  const outcome: Outcome = { tallies: [], failures: [] };
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const { without, id: _id, ...page } = order;
+  const rendering = await renderer.render({
+    ...page,
+    map: plan.map,
+    site: plan.site,
+    scripts: plan.scripts,
+    signal: gone.signal,
+    fetch: async (...call) => {
+      const goOn = running.keep((answer: Response) => answer);
+      return goOn(await callApi(...call));
+    },
+    enter: running.enter,
+    entryOf: (version) => {
+      const key = keyOf(version);
+      const entry = without.includes(key) ? undefined : plan.entries[key];
+      return entry ? Promise.resolve(entry) : Promise.reject(new Error(`${key} cannot be loaded`));
+    },
+    onTally: ({ name, version }, tally) => void outcome.tallies.push([{ name, version }, tally]),
+    onError: (error, where) => void outcome.failures.push({ where, message: messageOf(error) }),
+  });
+  if (rendering.kind === 'document') return stream(rendering, outcome, response);
+  const { kind, status, to } = renderHeaders;
+  response.writeHead(200, { [kind]: rendering.kind, ...(rendering.kind === 'redirect' && { [status]: String(rendering.status), [to]: encodeURI(rendering.to) }) }).end();
+};
+
+const start = async (plan: RenderPlan): Promise<void> => {
+  const callFor = apiCaller(plan.api);
+  const running = trackRunningVersion(RECORD_FILE, plan.entries);
+  const server = createServer();
+  const { createRenderer } = require(plan.renderer) as RendererModule;
+  const renderer = await createRenderer({ requireFile: require });
+  reportFaults(running);
+  confine(running, callFor('none'));
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    void (async () => {
+      try {
+        const order = (await json(request)) as RenderOrder;
+        await carryOut(order, plan, renderer, running, callFor(order.id), response);
+      } catch (error) {
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, { [renderHeaders.outcome]: encodeOutcome({ tallies: [], failures: [{ where: 'document', message: messageOf(error) }] }) }).end();
+      }
+    })();
+  });
+  for (const remote of plan.map.remotes.flatMap((live) => (live.lastGood ? [live, live.lastGood] : [live]))) {
+    const entry = plan.entries[keyOf(remote)];
+    if (!entry) continue;
+    running.enter(remote);
+    await renderer.warm(remote, entry).catch((error: unknown) => send({ type: 'failure', where: keyOf(remote), message: messageOf(error) }));
+  }
+  server.listen(plan.socket, () => send({ type: 'ready' }));
+};
+
+setInterval(() => send({ type: 'beat' }), BEAT_MILLISECONDS);
+process.once('disconnect', endAtOnce);
+process.once('message', (plan) => void start(plan as RenderPlan));

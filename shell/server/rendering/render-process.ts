@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { NOBODY, type RenderCommand } from './isolation.js';
+import { decodeOutcome, type Failure, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
+import { readRunningVersion } from './running-version.js';
+
+/** Milliseconds without a beat after which a process is killed. */
+const HANG_MILLISECONDS = 2_500;
+const WATCH_MILLISECONDS = 250;
+/** Milliseconds for the process to start and to load every remote. */
+const START_MILLISECONDS = 30_000;
+/** Milliseconds within which the end of a process is known after its connections have broken. */
+const LOST_MILLISECONDS = 1_000;
+const PAGE_BYTES = 4_096;
+const MEGABYTE = 1_048_576;
+
+/** How a process failed. */
+export type FaultKind = 'threw' | 'hung' | 'ended' | 'memory';
+
+export interface Fault {
+  kind: FaultKind;
+  /** The version that is to blame, by `keyOf`; nothing when that cannot be told. */
+  version?: string;
+  message: string;
+}
+
+/** The process ended before the document began. */
+export class ProcessLost extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.message);
+    this.name = 'ProcessLost';
+  }
+}
+
+export type RenderResponse =
+  | { kind: 'redirect'; status: number; to: string }
+  | { kind: 'takes-no-post' }
+  | { kind: 'document'; status: number; retryAfter?: number; body: IncomingMessage; /** Known once the body has ended. */ outcome: () => Outcome };
+
+export interface RenderProcess {
+  /** Resolves once it takes orders. @throws ProcessLost */
+  ready: Promise<void>;
+  /** Orders under way. */
+  load: () => number;
+  /** @throws ProcessLost when the process ended before it answered. */
+  render: (order: RenderOrder, signal?: AbortSignal) => Promise<RenderResponse>;
+  /** Resolves when it gives the next sign of life: whatever it reported before has been read. */
+  nextBeat: () => Promise<void>;
+  /** Ends it once what is under way is done. */
+  drain: () => void;
+  /** Ends it at once. */
+  end: () => void;
+  /** Resolves with the fault, or with nothing when it was asked to end. */
+  ended: Promise<Fault | undefined>;
+}
+
+export interface RenderProcessOptions {
+  plan: Omit<RenderPlan, 'socket'>;
+  command: RenderCommand;
+  /** Folder for its socket and its record. */
+  folder: string;
+  /** Megabytes that it may take altogether. */
+  memory: number;
+  /** A remote cannot be loaded; its regions fall back. */
+  onFailure: (failure: Failure) => void;
+  /** It threw where nobody caught it, or has taken most of its memory: it goes on, but should be replaced. */
+  onWorn: (fault: Fault) => void;
+}
+
+/** Resident memory in megabytes; nothing where the system does not tell. */
+const memoryOf = (pid: number): number | undefined => {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / MEGABYTE;
+  } catch {
+    return undefined;
+  }
+};
+
+const toResponse = (answer: IncomingMessage): RenderResponse => {
+  const header = (name: string): string => String(answer.headers[name]);
+  const kind = answer.headers[renderHeaders.kind];
+  if (kind === 'document') {
+    const retryAfter = answer.headers[renderHeaders.retryAfter];
+    return {
+      kind,
+      status: Number(header(renderHeaders.status)),
+      retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+      body: answer,
+      outcome: () => decodeOutcome(answer.trailers[renderHeaders.outcome]),
+    };
+  }
+  answer.resume();
+  if (kind === 'redirect') return { kind, status: Number(header(renderHeaders.status)), to: header(renderHeaders.to) };
+  if (kind === 'takes-no-post') return { kind };
+  const [failure] = decodeOutcome(answer.headers[renderHeaders.outcome] as string | undefined).failures;
+  throw new Error(failure?.message ?? `A render process answered ${answer.statusCode}`);
+};
+
+/** Ends a process that gives no sign of life, or takes too much memory. */
+const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fail: (fault: Omit<Fault, 'version'>) => void): { beat: () => void; stop: () => void } => {
+  let lastBeat: number | undefined;
+  let lastLook = Date.now();
+  let isWorn = false;
+  const look = (): void => {
+    const now = Date.now();
+    // Where the site itself was late, beats are waiting to be read.
+    const wasLate = now - lastLook > 2 * WATCH_MILLISECONDS;
+    lastLook = now;
+    if (!wasLate && lastBeat !== undefined && now - lastBeat > HANG_MILLISECONDS) return fail({ kind: 'hung', message: `no sign of life for ${HANG_MILLISECONDS} ms` });
+    const megabytes = memoryOf(child.pid!);
+    if (megabytes === undefined) return;
+    if (megabytes > memory) return fail({ kind: 'memory', message: `took more than ${memory} MB` });
+    if (isWorn || megabytes < 0.8 * memory) return;
+    isWorn = true;
+    onWorn({ kind: 'memory', message: `takes ${Math.round(megabytes)} of ${memory} MB` });
+  };
+  const timer = setInterval(look, WATCH_MILLISECONDS).unref();
+  return { beat: () => (lastBeat = Date.now()), stop: () => clearInterval(timer) };
+};
+
+/** Starts a process that renders documents of one release map. */
+export const startRenderProcess = (options: RenderProcessOptions): RenderProcess => {
+  const { plan, command, folder, onFailure, onWorn } = options;
+  mkdirSync(folder, { mode: 0o700 });
+  if (command.isolation.user) chownSync(folder, NOBODY, NOBODY);
+  const record = join(folder, 'running');
+  const socket = join(folder, 'socket');
+  const file = openSync(record, 'w+', 0o600);
+  const child = spawn(command.command, command.args, { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc', file], serialization: 'json' });
+  closeSync(file);
+
+  const agent = new Agent({ keepAlive: true });
+  let words = '';
+  let load = 0;
+  let isDraining = false;
+  /** Why this process is ended, once it is. */
+  let reason: Omit<Fault, 'version'> | 'asked' | undefined;
+  let markReady: () => void = () => undefined;
+  let onBeat: () => void = () => undefined;
+
+  const end = (why: NonNullable<typeof reason>): void => {
+    reason ??= why;
+    child.kill('SIGKILL');
+  };
+  const watchdog = watch(child, options, end);
+  const startTimer = setTimeout(() => end({ kind: 'hung', message: `not ready within ${START_MILLISECONDS / 1_000} s` }), START_MILLISECONDS).unref();
+
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2_000)));
+  child.on('message', (report: RenderReport) => {
+    if (report.type === 'beat') {
+      watchdog.beat();
+      onBeat();
+    } else if (report.type === 'ready') markReady();
+    else if (report.type === 'failure') onFailure(report);
+    else onWorn({ kind: 'threw', version: report.version, message: report.message });
+  });
+  // Ends as `exit` does; without a listener it would end the site.
+  child.on('error', (error) => (words += error.message));
+
+  const ended = new Promise<Fault | undefined>((resolve) => {
+    child.once('close', (code, signal) => {
+      clearTimeout(startTimer);
+      watchdog.stop();
+      agent.destroy();
+      const how = reason ?? { kind: 'ended' as const, message: `ended with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}` };
+      const fault = how === 'asked' ? undefined : { ...how, version: readRunningVersion(record) };
+      rmSync(folder, { recursive: true, force: true });
+      resolve(fault);
+    });
+  });
+  const lost = async (): Promise<ProcessLost> => new ProcessLost((await ended) ?? { kind: 'ended', message: 'was ended' });
+
+  const ready = new Promise<void>((resolve, reject) => {
+    markReady = () => {
+      clearTimeout(startTimer);
+      resolve();
+    };
+    void lost().then(reject);
+  });
+  // Whoever waits for it handles it; nobody has to.
+  ready.catch(() => undefined);
+  child.send({ ...plan, socket });
+
+  const settle = (): void => {
+    load -= 1;
+    if (isDraining && load === 0) end('asked');
+  };
+
+  return {
+    ready,
+    load: () => load,
+    render: (order, signal) =>
+      new Promise<RenderResponse>((resolve, reject) => {
+        load += 1;
+        const call = request({ socketPath: socket, agent, method: 'POST', signal }, (answer) => {
+          try {
+            resolve(toResponse(answer));
+          } catch (error) {
+            reject(error as Error);
+          }
+        });
+        call.once('close', settle);
+        // A connection breaks because the process has ended, which is known a moment later.
+        call.once('error', (error) => void (signal?.aborted ? reject(error) : Promise.race([lost(), delay(LOST_MILLISECONDS, error, { ref: false })]).then(reject)));
+        call.end(JSON.stringify(order));
+      }),
+    nextBeat: () => Promise.race([new Promise<void>((resolve) => (onBeat = resolve)), ended.then(() => undefined)]),
+    drain: () => {
+      isDraining = true;
+      if (load === 0) end('asked');
+    },
+    end: () => end('asked'),
+    ended,
+  };
+};

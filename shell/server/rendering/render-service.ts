@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
+import type { Logger } from 'pino';
+import type { Metrics } from '@larkway/kit';
+import type { Figures, SiteSettings } from '../renderer.js';
+import type { Visitor } from '../service-fetch.js';
+import type { Upstreams } from '../upstreams.js';
+import { renderCommand } from './isolation.js';
+import { createQuarantine } from './quarantine.js';
+import { keyOf, type RenderOrder, type RenderPlan } from './render-plan.js';
+import { createRenderPool, type RenderPool } from './render-pool.js';
+import { createRenderMetrics } from './render-metrics.js';
+import type { RenderResponse } from './render-process.js';
+import { serveApi } from './serve-api.js';
+import { runTrial, TRIAL_ORDER } from './trial.js';
+
+/** Milliseconds after which the pool of a preview, or of a seldom canary, ends when nobody looks at it. */
+const IDLE_MILLISECONDS = 60_000;
+/** Part of a process's memory that may hold JavaScript objects. */
+const HEAP_SHARE = 0.75;
+
+const WARM_UP_ORDER = 'warm-up';
+
+/** @throws when the version cannot be had. */
+export type EntryOf = (remote: ResolvedRemote) => Promise<string>;
+
+export type PageOrder = Omit<RenderOrder, 'id' | 'without'>;
+
+/** Renders documents in processes of their own: the remotes' server code never runs in the site server. */
+export interface RenderService {
+  /** Starts the processes of a map. @throws when none can be started. */
+  prepare: (map: ReleaseMap, options: { /** Most visitors get it. */ isPlain: boolean; entryOf: EntryOf }) => Promise<void>;
+  /** From now on these maps are served; the processes of those before end once they have nothing to do. */
+  serve: (maps: ReleaseMap[]) => void;
+  /** @throws Overloaded, ProcessLost */
+  render: (map: ReleaseMap, order: PageOrder, visitor: Visitor, signal?: AbortSignal) => Promise<RenderResponse>;
+  /** Renders pages for nobody in a process of its own, to learn about the named remotes. */
+  tryOut: (map: ReleaseMap, pages: string[], names: string[]) => Promise<Trial>;
+  close: () => Promise<void>;
+}
+
+export interface RenderServiceOptions {
+  renderer: string;
+  site: SiteSettings;
+  scripts: string[];
+  figures: () => Figures | undefined;
+  upstreams: Upstreams;
+  /** Folder of proved copies of node builds. */
+  cache: string;
+  /** Processes of the map that most visitors get. */
+  processes: number;
+  /** Megabytes that each of them may take. */
+  memory: number;
+  /** Path of a version's node entry, once all of it is proved. */
+  entryOf: EntryOf;
+  log: Logger;
+  metrics: Metrics;
+}
+
+interface Kept {
+  pool: RenderPool;
+  /** What of the map could be loaded when the pool was made. */
+  entries: string;
+  isServed: boolean;
+  lastUse: number;
+}
+
+/** The id of a map alone leaves out parts of versions. */
+const keyOfMap = ({ id, remotes }: ReleaseMap): string => [id, ...remotes.map(keyOf)].join(', ');
+
+const versionsOf = ({ remotes }: ReleaseMap): ResolvedRemote[] => remotes.flatMap((live) => (live.lastGood ? [live, live.lastGood] : [live]));
+
+/** A page of each remote. */
+const warmUpPages = (map: ReleaseMap): string[] => [...new Set(['/', ...map.remotes.map(({ face }) => face.routes.find(({ path }) => !path.includes('/:'))?.path ?? '/')])];
+
+export const createRenderService = async (options: RenderServiceOptions): Promise<RenderService> => {
+  const { renderer, site, scripts, figures, upstreams, cache, processes, memory, entryOf, log, metrics } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'larkway-render-'));
+  // Others may pass through it, to the folder of their process and to the API, but not look around.
+  chmodSync(folder, 0o711);
+  mkdirSync(cache, { recursive: true });
+  const visitors = new Map<string, Visitor>([WARM_UP_ORDER, TRIAL_ORDER].map((id) => [id, { requestId: id }]));
+  const server = await serveApi({ socket: join(folder, 'api'), upstreams, visitorOf: (order) => visitors.get(order) });
+  const command = renderCommand({ heap: Math.round(memory * HEAP_SHARE), readable: [dirname(renderer), realpathSync(cache)] });
+  log.info({ isolation: command.isolation, processes, memory }, 'documents are rendered in processes of their own');
+
+  let made = 0;
+  const newFolder = (): string => join(folder, String((made += 1)));
+  const pools = new Map<string, Kept>();
+  const observed = createRenderMetrics(metrics.registry, { load: () => [...pools.values()].reduce((sum, { pool }) => sum + pool.load(), 0), pools: () => pools.size });
+  const quarantine = createQuarantine({
+    onFault: (fault) => {
+      observed.fault(fault);
+      log.error({ ...fault }, 'a render process failed');
+    },
+    onQuarantine: (version, kind) => {
+      observed.quarantined(version);
+      log.error({ version, kind }, 'version is quarantined: its server code is not run any more');
+    },
+  });
+
+  const planOf = async (map: ReleaseMap, entryOf: EntryOf): Promise<Omit<RenderPlan, 'socket'>> => {
+    const found = await Promise.allSettled(versionsOf(map).map(async (version) => [keyOf(version), await entryOf(version)] as const));
+    const entries = Object.fromEntries(found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
+    return { renderer, api: join(folder, 'api'), site, scripts, map, entries };
+  };
+
+  const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({ id: WARM_UP_ORDER, pathname, search: '', nonce: WARM_UP_ORDER, formToken: '', inOneGo: true, figures: figures() });
+
+  const startPool = (map: ReleaseMap, plan: Omit<RenderPlan, 'socket'>, count: number): RenderPool =>
+    createRenderPool({
+      plan,
+      command,
+      memory,
+      processes: count,
+      newFolder,
+      quarantine,
+      warmUp: warmUpPages(map).map(orderFor),
+      onFailure: ({ where, message }) => log.error({ where, message }, 'version cannot be loaded'),
+    });
+
+  /** Starts the pool of a map with what of it can be loaded now, unless there is one, and then puts it in the place of one that had less. */
+  const prepare = async (map: ReleaseMap, count: number, entryOf: EntryOf): Promise<Kept> => {
+    const key = keyOfMap(map);
+    const plan = await planOf(map, entryOf);
+    const entries = JSON.stringify(plan.entries);
+    const before = pools.get(key);
+    if (before?.entries === entries) {
+      await before.pool.ready;
+      return before;
+    }
+    const kept = { pool: startPool(map, plan, count), entries, isServed: before?.isServed ?? false, lastUse: Date.now() };
+    if (!before) pools.set(key, kept);
+    try {
+      await kept.pool.ready;
+    } catch (error) {
+      if (pools.get(key) === kept) pools.delete(key);
+      kept.pool.end();
+      throw error;
+    }
+    if (before) {
+      pools.set(key, kept);
+      before.pool.drain();
+    }
+    return kept;
+  };
+
+  const endIdle = setInterval(() => {
+    for (const [key, { pool, isServed, lastUse }] of pools) {
+      if (isServed || pool.load() > 0 || Date.now() - lastUse < IDLE_MILLISECONDS) continue;
+      pools.delete(key);
+      pool.drain();
+    }
+  }, IDLE_MILLISECONDS / 4).unref();
+
+  return {
+    prepare: async (map, { isPlain, entryOf: load }) => void (await prepare(map, isPlain ? processes : 1, load)),
+    serve: (maps) => {
+      const served = new Set(maps.map(keyOfMap));
+      for (const [key, kept] of pools) {
+        const isOver = kept.isServed && !served.has(key);
+        kept.isServed = served.has(key);
+        if (!isOver) continue;
+        pools.delete(key);
+        kept.pool.drain();
+      }
+    },
+    render: async (map, page, visitor, signal) => {
+      const kept = pools.get(keyOfMap(map)) ?? (await prepare(map, 1, entryOf));
+      kept.lastUse = Date.now();
+      const id = randomUUID();
+      visitors.set(id, visitor);
+      const forget = (): void => void visitors.delete(id);
+      try {
+        const response = await observed.rendered(kept.pool.render({ ...page, id }, signal));
+        if (response.kind === 'document') response.body.once('close', forget);
+        else forget();
+        return response;
+      } catch (error) {
+        forget();
+        throw error;
+      }
+    },
+    tryOut: async (map, pages, names) =>
+      runTrial({ plan: await planOf(map, entryOf), command, memory, folder: newFolder(), pages, names, figures: figures() }),
+    close: async () => {
+      clearInterval(endIdle);
+      for (const { pool } of pools.values()) pool.end();
+      server.close();
+      server.closeAllConnections();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { chmod } from 'node:fs/promises';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { serviceFetch, type Visitor } from '../service-fetch.js';
+import type { Upstreams } from '../upstreams.js';
+import { ORDER_HEADER } from './call-api.js';
+
+/** What a region may send along; who the visitor is, the site knows. */
+const passed = ['accept', 'accept-language', 'content-type', 'form-token', 'form-proof', 'idempotency-key'];
+/** Of the connection between site and service. */
+const dropped = new Set(['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']);
+
+export interface ServeApiOptions {
+  /** Path of the Unix domain socket. */
+  socket: string;
+  upstreams: Upstreams;
+  /** For whom a document is rendered; nothing once it is complete. */
+  visitorOf: (order: string) => Visitor | undefined;
+}
+
+/** Answers the calls of render processes: to the public API and nothing else, on behalf of the visitor whose document is rendered. */
+export const serveApi = async ({ socket, upstreams, visitorOf }: ServeApiOptions): Promise<Server> => {
+  const publicOnes = upstreams.filter(({ prefix }) => prefix.startsWith('/api/'));
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const visitor = visitorOf(String(request.headers[ORDER_HEADER]));
+    if (!visitor) return void response.writeHead(403).end();
+    const headers = Object.fromEntries(passed.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])));
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const body = request.method === 'GET' ? undefined : await buffer(request);
+    const answered = await serviceFetch(publicOnes, visitor)(request.url!, { method: request.method, headers, body, signal: gone.signal });
+    response.writeHead(answered.status, [...answered.headers].filter(([name]) => !dropped.has(name)).flat());
+    if (answered.body) await pipeline(Readable.fromWeb(answered.body as never), response);
+    else response.end();
+  };
+
+  const server = createServer((request, response) => {
+    // A region's call fails as it does when the service is away.
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.listen(socket);
+  await once(server, 'listening');
+  // Render processes may run as another user; nobody else reaches the folder.
+  await chmod(socket, 0o666);
+  return server;
+};
