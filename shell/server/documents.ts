@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { encodeResponse } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, SiteSettings } from './renderer.js';
+import { toError } from './rendering/render-plan.js';
 import { Overloaded } from './rendering/render-pool.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
@@ -76,7 +77,7 @@ const sendBody = async (options: DocumentsOptions, request: FastifyRequest, repl
     const { tallies, failures } = response.outcome();
     // A preview is no visit: what is tried out there is not live.
     if (!isPreview) for (const [version, kind] of tallies) tally.count(version, kind);
-    for (const { where, message } of failures) options.log.warn({ requestId: request.id, where, err: { message } }, 'region failed');
+    for (const { where, message } of failures) options.log.warn({ requestId: request.id, where, err: toError(message) }, 'region failed');
   } catch (error) {
     if (!reply.raw.destroyed) options.log.error({ requestId: request.id, err: error }, 'document cut short');
     await write(CUT_SHORT);

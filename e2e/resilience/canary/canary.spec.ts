@@ -41,6 +41,6 @@ test('a canary is for some visitors, always the same ones, never for crawlers; a
   expect(await ask({ 'user-agent': crawler })).toEqual({ isCanary: false, cookie: null });
 
   await set(100);
-  await expect.poll(async () => (await ask()).isCanary, patience).toBe(true);
+  await expect.poll(isLive(100), patience).toBe(true);
   expect(await ask()).toEqual({ isCanary: true, cookie: null });
 });

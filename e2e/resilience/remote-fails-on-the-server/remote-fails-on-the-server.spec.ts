@@ -7,6 +7,9 @@ import { expect, test } from '../../fixtures/test';
 /** mfe-dealers fills one slot of the home page; it and its files live on an origin of their own here. */
 const faulty = 'mfe-dealers';
 
+/** A version is tried before it is shown, which takes a while on a busy machine. */
+const patience = { timeout: 25_000 };
+
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 const servedFrom = (origin: string) => (live: LivePayload): LivePayload =>
@@ -84,7 +87,7 @@ test('a remote that has come back is shown again without a restart', async ({ re
   try {
     expect((await request.get(`${site.origin}/dealerships`)).status()).toBe(503);
     origin.fault = 'none';
-    await expect.poll(async () => (await request.get(`${site.origin}/dealerships`)).status(), { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await request.get(`${site.origin}/dealerships`)).status(), patience).toBe(200);
   } finally {
     await site.stop();
     await origin.close();

@@ -40,21 +40,23 @@ const findWrappers = (readable: string[]): { words: string[]; isolation: Isolati
   };
 };
 
-const ownFolder = dirname(fileURLToPath(import.meta.url));
+const ownProgram = fileURLToPath(new URL('render-main.js', import.meta.url));
 
 export interface RenderCommandOptions {
   /** Megabytes of JavaScript objects. */
   heap: number;
   /** Files and folders that exist, which the process may read. It writes nowhere. */
   readable: string[];
+  /** The compiled program of a render process, when it is not the one beside this module. */
+  program?: string;
 }
 
 /** How a render process is started: under Node's permission model, and as far from the site as this machine can keep it. */
-export const renderCommand = ({ heap, readable }: RenderCommandOptions): RenderCommand => {
-  // The program, and what it imports.
-  const reads = [dirname(ownFolder), ...readable];
+export const renderCommand = ({ heap, readable, program = ownProgram }: RenderCommandOptions): RenderCommand => {
+  // With what the program imports.
+  const reads = [dirname(dirname(program)), ...readable];
   const { words, isolation } = findWrappers([...reads, process.execPath]);
   const node = [process.execPath, '--permission', ...reads.map((path) => `--allow-fs-read=${path}`), `--max-old-space-size=${heap}`];
-  const [command, ...args] = [...words, ...node, `${ownFolder}/render-main.js`];
+  const [command, ...args] = [...words, ...node, program];
   return { command: command!, args, isolation };
 };

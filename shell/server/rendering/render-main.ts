@@ -97,6 +97,13 @@ const start = async (plan: RenderPlan): Promise<void> => {
   server.listen(plan.socket, () => send({ type: 'ready' }));
 };
 
-setInterval(() => send({ type: 'beat' }), BEAT_MILLISECONDS);
+let before = performance.eventLoopUtilization();
+const beat = (): void => {
+  const now = performance.eventLoopUtilization();
+  send({ type: 'beat', busy: performance.eventLoopUtilization(now, before).utilization });
+  before = now;
+};
+beat();
+setInterval(beat, BEAT_MILLISECONDS);
 process.once('disconnect', endAtOnce);
 process.once('message', (plan) => void start(plan as RenderPlan));

@@ -54,6 +54,9 @@ export interface Failure {
   message: string;
 }
 
+/** The error that a render process described, for the log. */
+export const toError = (description: string): Error => Object.assign(new Error(description.split('\n')[0]!.replace(/^Error: /, '')), { stack: description });
+
 /** What became of a document's regions, in order. */
 export interface Outcome {
   tallies: [version: Version, tally: Tally][];
@@ -75,8 +78,8 @@ export const decodeOutcome = (text: string | undefined): Outcome =>
 /** What a render process reports to the site, apart from documents. */
 export type RenderReport =
   | { type: 'ready' }
-  /** The process is alive. */
-  | { type: 'beat' }
+  /** The process is alive. `busy` is the part of the time since the last beat in which its thread worked, 0 to 1. */
+  | { type: 'beat'; busy: number }
   /** Something failed apart from a document: a remote that cannot be loaded. */
   | ({ type: 'failure' } & Failure)
   /** Something threw where nobody caught it. `version`, by `keyOf`, is the code that did, if it is known. */

@@ -2,11 +2,12 @@ import type { Quarantine } from './quarantine.js';
 import type { RenderOrder, RenderPlan } from './render-plan.js';
 import { ProcessLost, type RenderProcess, type RenderResponse, startRenderProcess, type RenderProcessOptions } from './render-process.js';
 
-/** Documents that one process renders side by side, and that wait for it: together less than a second of work. */
-const MOST_UNDER_WAY = 16;
-const MOST_WAITING = 8;
-/** Documents that wait while no process takes any, because all are being replaced. */
-const MOST_WAITING_FOR_START = 256;
+/** Documents that wait for a process. */
+const MOST_WAITING = 256;
+/** Milliseconds that a document waits, so that those that are rendered come within a second, */
+const WAIT_MILLISECONDS = 500;
+/** and while a process is being replaced: a late page is better than none. */
+const REPLACEMENT_WAIT_MILLISECONDS = 15_000;
 /** How often a document is rendered anew after its process was lost. */
 const MOST_ATTEMPTS = 3;
 const RESTART_MILLISECONDS = 1_000;
@@ -50,17 +51,40 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
   const serving = new Set<RenderProcess>();
   /** All that have not ended. */
   const alive = new Set<RenderProcess>();
-  const waiting: (() => void)[] = [];
+  const waiting: ((process: RenderProcess) => void)[] = [];
   /** Blamed for a start that failed: it would fail again. */
   const blamedAtStart = new Set<string>();
   let isDraining = false;
 
   const without = (): string[] => [...quarantine.versions(), ...blamedAtStart];
 
-  const callNext = (): void => {
+  const leastBusy = (): RenderProcess | undefined => [...serving].filter((process) => process.hasRoom()).sort((a, b) => a.load() - b.load())[0];
+
+  const callWaiting = (): void => {
+    for (let process = leastBusy(); process && waiting.length > 0; process = leastBusy()) waiting.shift()!(process);
     if (isDraining && waiting.length === 0) for (const process of alive) process.drain();
-    waiting.shift()?.();
   };
+
+  const isWhole = (): boolean => [...serving].filter((process) => process.isResponsive()).length >= processes;
+
+  /** Runs with a process as soon as one has room. @throws Overloaded */
+  const withProcess = <T>(work: (process: RenderProcess) => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const begin = (process: RenderProcess): void => {
+        clearTimeout(timer);
+        work(process).then(resolve, reject);
+      };
+      const refuse = (): void => {
+        if (waiting.includes(begin)) waiting.splice(waiting.indexOf(begin), 1);
+        reject(new Overloaded());
+      };
+      let timer: NodeJS.Timeout | undefined;
+      const process = waiting.length === 0 ? leastBusy() : undefined;
+      if (process) return begin(process);
+      if (waiting.length >= MOST_WAITING) return refuse();
+      timer = setTimeout(refuse, isWhole() ? WAIT_MILLISECONDS : REPLACEMENT_WAIT_MILLISECONDS);
+      waiting.push(begin);
+    });
 
   const startAgain = (replaced?: RenderProcess): void => {
     if (isDraining) return;
@@ -76,6 +100,7 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
         ...options,
         plan: { ...plan, entries },
         folder: newFolder(),
+        onBeat: callWaiting,
         onWorn: (fault) => {
           quarantine.blame(fault);
           if (isReplaced || !serving.has(process)) return;
@@ -107,20 +132,8 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
       if (replaced) serving.delete(replaced);
       replaced?.drain();
       if (isDraining) process.drain();
-      for (let place = 0; place < MOST_UNDER_WAY; place += 1) callNext();
+      callWaiting();
       return;
-    }
-  };
-
-  const leastBusy = (): RenderProcess | undefined => [...serving].filter((process) => process.load() < MOST_UNDER_WAY).sort((a, b) => a.load() - b.load())[0];
-
-  const acquire = async (): Promise<RenderProcess> => {
-    for (;;) {
-      const process = leastBusy();
-      if (process) return process;
-      const most = serving.size > 0 ? serving.size * MOST_WAITING : MOST_WAITING_FOR_START;
-      if (waiting.length >= most) throw new Overloaded();
-      await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
 
@@ -136,14 +149,11 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
     render: async (order, signal) => {
       const blamed: string[] = [];
       for (let attempt = 1; ; attempt += 1) {
-        const process = await acquire();
         try {
-          const response = await process.render({ ...order, without: [...without(), ...blamed] }, signal);
-          if (response.kind === 'document') response.body.once('close', callNext);
-          else callNext();
+          const response = await withProcess((process) => process.render({ ...order, without: [...without(), ...blamed] }, signal));
+          if (response.kind === 'document') response.body.once('close', callWaiting);
           return response;
         } catch (error) {
-          callNext();
           if (!(error instanceof ProcessLost) || attempt === MOST_ATTEMPTS) throw error;
           if (error.fault.version !== undefined) blamed.push(error.fault.version);
         }
@@ -151,7 +161,7 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
     },
     drain: () => {
       isDraining = true;
-      callNext();
+      callWaiting();
     },
     end: () => {
       isDraining = true;

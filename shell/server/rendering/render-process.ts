@@ -10,6 +10,13 @@ import { readRunningVersion } from './running-version.js';
 /** Milliseconds without a beat after which a process is killed. */
 const HANG_MILLISECONDS = 2_500;
 const WATCH_MILLISECONDS = 250;
+/** Milliseconds without a beat after which a process is given no further order. */
+const LATE_MILLISECONDS = 600;
+/** Orders side by side that a process takes while its thread is busy, so that each is done soon, */
+const MOST_WHEN_BUSY = 8;
+/** and while it mostly waits for services. */
+const MOST_WHEN_WAITING = 48;
+const BUSY = 0.8;
 /** Milliseconds for the process to start and to load every remote. */
 const START_MILLISECONDS = 30_000;
 /** Milliseconds within which the end of a process is known after its connections have broken. */
@@ -45,6 +52,10 @@ export interface RenderProcess {
   ready: Promise<void>;
   /** Orders under way. */
   load: () => number;
+  /** Whether it gives signs of life. */
+  isResponsive: () => boolean;
+  /** Whether it should take another order now. */
+  hasRoom: () => boolean;
   /** @throws ProcessLost when the process ended before it answered. */
   render: (order: RenderOrder, signal?: AbortSignal) => Promise<RenderResponse>;
   /** Resolves when it gives the next sign of life: whatever it reported before has been read. */
@@ -68,6 +79,8 @@ export interface RenderProcessOptions {
   onFailure: (failure: Failure) => void;
   /** It threw where nobody caught it, or has taken most of its memory: it goes on, but should be replaced. */
   onWorn: (fault: Fault) => void;
+  /** It gave a sign of life, and may have room again. */
+  onBeat?: () => void;
 }
 
 /** Resident memory in megabytes; nothing where the system does not tell. */
@@ -100,7 +113,7 @@ const toResponse = (answer: IncomingMessage): RenderResponse => {
 };
 
 /** Ends a process that gives no sign of life, or takes too much memory. */
-const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fail: (fault: Omit<Fault, 'version'>) => void): { beat: () => void; stop: () => void } => {
+const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fail: (fault: Omit<Fault, 'version'>) => void): { beat: () => void; isLate: () => boolean; stop: () => void } => {
   let lastBeat: number | undefined;
   let lastLook = Date.now();
   let isWorn = false;
@@ -109,7 +122,7 @@ const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fa
     // Where the site itself was late, beats are waiting to be read.
     const wasLate = now - lastLook > 2 * WATCH_MILLISECONDS;
     lastLook = now;
-    if (!wasLate && lastBeat !== undefined && now - lastBeat > HANG_MILLISECONDS) return fail({ kind: 'hung', message: `no sign of life for ${HANG_MILLISECONDS} ms` });
+    if (!wasLate && lastBeat !== undefined && now - lastBeat > HANG_MILLISECONDS) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
     const megabytes = memoryOf(child.pid!);
     if (megabytes === undefined) return;
     if (megabytes > memory) return fail({ kind: 'memory', message: `took more than ${memory} MB` });
@@ -118,12 +131,13 @@ const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fa
     onWorn({ kind: 'memory', message: `takes ${Math.round(megabytes)} of ${memory} MB` });
   };
   const timer = setInterval(look, WATCH_MILLISECONDS).unref();
-  return { beat: () => (lastBeat = Date.now()), stop: () => clearInterval(timer) };
+  const isLate = (): boolean => Date.now() - (lastBeat ?? 0) > LATE_MILLISECONDS;
+  return { beat: () => (lastBeat = Date.now()), isLate, stop: () => clearInterval(timer) };
 };
 
 /** Starts a process that renders documents of one release map. */
 export const startRenderProcess = (options: RenderProcessOptions): RenderProcess => {
-  const { plan, command, folder, onFailure, onWorn } = options;
+  const { plan, command, folder, onFailure, onWorn, onBeat } = options;
   mkdirSync(folder, { mode: 0o700 });
   if (command.isolation.user) chownSync(folder, NOBODY, NOBODY);
   const record = join(folder, 'running');
@@ -139,7 +153,8 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   /** Why this process is ended, once it is. */
   let reason: Omit<Fault, 'version'> | 'asked' | undefined;
   let markReady: () => void = () => undefined;
-  let onBeat: () => void = () => undefined;
+  let onNextBeat: () => void = () => undefined;
+  let busy = 0;
 
   const end = (why: NonNullable<typeof reason>): void => {
     reason ??= why;
@@ -152,7 +167,9 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   child.on('message', (report: RenderReport) => {
     if (report.type === 'beat') {
       watchdog.beat();
-      onBeat();
+      ({ busy } = report);
+      onNextBeat();
+      onBeat?.();
     } else if (report.type === 'ready') markReady();
     else if (report.type === 'failure') onFailure(report);
     else onWorn({ kind: 'threw', version: report.version, message: report.message });
@@ -192,6 +209,8 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   return {
     ready,
     load: () => load,
+    isResponsive: () => !watchdog.isLate(),
+    hasRoom: () => !watchdog.isLate() && load < (busy > BUSY ? MOST_WHEN_BUSY : MOST_WHEN_WAITING),
     render: (order, signal) =>
       new Promise<RenderResponse>((resolve, reject) => {
         load += 1;
@@ -207,7 +226,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
         call.once('error', (error) => void (signal?.aborted ? reject(error) : Promise.race([lost(), delay(LOST_MILLISECONDS, error, { ref: false })]).then(reject)));
         call.end(JSON.stringify(order));
       }),
-    nextBeat: () => Promise.race([new Promise<void>((resolve) => (onBeat = resolve)), ended.then(() => undefined)]),
+    nextBeat: () => Promise.race([new Promise<void>((resolve) => (onNextBeat = resolve)), ended.then(() => undefined)]),
     drain: () => {
       isDraining = true;
       if (load === 0) end('asked');

@@ -11,7 +11,7 @@ import type { Visitor } from '../service-fetch.js';
 import type { Upstreams } from '../upstreams.js';
 import { renderCommand } from './isolation.js';
 import { createQuarantine } from './quarantine.js';
-import { keyOf, type RenderOrder, type RenderPlan } from './render-plan.js';
+import { keyOf, type RenderOrder, type RenderPlan, toError } from './render-plan.js';
 import { createRenderPool, type RenderPool } from './render-pool.js';
 import { createRenderMetrics } from './render-metrics.js';
 import type { RenderResponse } from './render-process.js';
@@ -58,7 +58,9 @@ export interface RenderServiceOptions {
   /** Path of a version's node entry, once all of it is proved. */
   entryOf: EntryOf;
   log: Logger;
-  metrics: Metrics;
+  metrics: Pick<Metrics, 'registry'>;
+  /** See `renderCommand`. */
+  program?: string;
 }
 
 interface Kept {
@@ -78,14 +80,14 @@ const versionsOf = ({ remotes }: ReleaseMap): ResolvedRemote[] => remotes.flatMa
 const warmUpPages = (map: ReleaseMap): string[] => [...new Set(['/', ...map.remotes.map(({ face }) => face.routes.find(({ path }) => !path.includes('/:'))?.path ?? '/')])];
 
 export const createRenderService = async (options: RenderServiceOptions): Promise<RenderService> => {
-  const { renderer, site, scripts, figures, upstreams, cache, processes, memory, entryOf, log, metrics } = options;
+  const { renderer, site, scripts, figures, upstreams, cache, processes, memory, entryOf, log, metrics, program } = options;
   const folder = mkdtempSync(join(tmpdir(), 'larkway-render-'));
   // Others may pass through it, to the folder of their process and to the API, but not look around.
   chmodSync(folder, 0o711);
   mkdirSync(cache, { recursive: true });
   const visitors = new Map<string, Visitor>([WARM_UP_ORDER, TRIAL_ORDER].map((id) => [id, { requestId: id }]));
   const server = await serveApi({ socket: join(folder, 'api'), upstreams, visitorOf: (order) => visitors.get(order) });
-  const command = renderCommand({ heap: Math.round(memory * HEAP_SHARE), readable: [dirname(renderer), realpathSync(cache)] });
+  const command = renderCommand({ heap: Math.round(memory * HEAP_SHARE), readable: [dirname(renderer), realpathSync(cache)], program });
   log.info({ isolation: command.isolation, processes, memory }, 'documents are rendered in processes of their own');
 
   let made = 0;
@@ -95,7 +97,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
   const quarantine = createQuarantine({
     onFault: (fault) => {
       observed.fault(fault);
-      log.error({ ...fault }, 'a render process failed');
+      log.error({ kind: fault.kind, version: fault.version, err: toError(fault.message) }, 'a render process failed');
     },
     onQuarantine: (version, kind) => {
       observed.quarantined(version);
@@ -120,7 +122,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       newFolder,
       quarantine,
       warmUp: warmUpPages(map).map(orderFor),
-      onFailure: ({ where, message }) => log.error({ where, message }, 'version cannot be loaded'),
+      onFailure: ({ where, message }) => log.error({ where, err: toError(message) }, 'version cannot be loaded'),
     });
 
   /** Starts the pool of a map with what of it can be loaded now, unless there is one, and then puts it in the place of one that had less. */

@@ -1,0 +1,303 @@
+import { spawnSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@larkway/kit/testing';
+import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { repetitions } from '../../../infra/testing/tier.js';
+import { Overloaded } from './render-pool.js';
+import { createRenderService, type PageOrder, type RenderService } from './render-service.js';
+
+jest.setTimeout(120_000);
+
+// The built one: it runs outside of this test.
+const program = join(import.meta.dirname, '../../dist/server/rendering/render-main.js');
+
+/** Shows what each remote's `show` returns; in place of one that fails, its last good version or `fallback`. */
+const rendererCode = `
+exports.createRenderer = async ({ requireFile }) => {
+  const show = async (request, remote) => {
+    const entry = await request.entryOf(remote);
+    request.enter(remote);
+    return requireFile(entry).show(request);
+  };
+  const region = async (request, remote) => {
+    try {
+      request.onTally(remote, 'shown');
+      return await show(request, remote);
+    } catch (error) {
+      request.onError(error, remote.name);
+      return remote.lastGood ? show(request, remote.lastGood) : 'fallback';
+    }
+  };
+  return {
+    warm: async (_remote, entry) => void requireFile(entry),
+    render: async (request) => {
+      const parts = await Promise.all(request.map.remotes.map((remote) => region(request, remote)));
+      return { kind: 'document', stream: async (sink) => { sink.begin(200); sink.write(parts.join(' ')); sink.end(); } };
+    },
+  };
+};`;
+
+/** Version 2 of a remote does what the page's query asks for. */
+const faultyCode = (statements: string): string => `
+exports.show = async (request) => {
+  if (request.search === '?planted') { ${statements}; }
+  if (request.search === '?slow') for (const end = Date.now() + 40; Date.now() < end; );
+  if (request.search === '?pid') return String(process.pid);
+  return 'two';
+};`;
+
+const soundCode = `exports.show = () => 'one';`;
+
+let folder: string;
+let upstream: Server;
+/** What reached the services. */
+let calls: string[];
+let service: RenderService | undefined;
+let logged: string[];
+let registry: Registry;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larkway-rendering-'));
+  await mkdir(join(folder, 'shell'));
+  await writeFile(join(folder, 'shell/renderer.cjs'), rendererCode);
+  calls = [];
+  logged = [];
+  registry = new Registry();
+  upstream = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push([request.method, request.url, request.headers['x-request-id'], request.headers['x-forwarded-for'], request.headers.authorization ?? 'no token', body].join(' ').trim());
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('answered');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+});
+
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+  upstream.closeAllConnections();
+  upstream.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const site = { brand: '', origin: '', salesPhone: '', supportPhone: '', salesEmail: '', supportEmail: '', financingApplyUrl: '', year: 2026 };
+
+const remote = async (name: string, version: string, code: string): Promise<ResolvedRemote> => {
+  const home = join(folder, 'cache', name, version, 'node');
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'remoteEntry.cjs'), code);
+  return { name, version, container: name, base: '/', files: [], scripts: {}, face: { routes: [], fragments: [], redirects: [] } } as unknown as ResolvedRemote;
+};
+
+const mapOf = (...remotes: ResolvedRemote[]): ReleaseMap => ({ id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes });
+const entryOf = ({ name, version }: ResolvedRemote): Promise<string> => Promise.resolve(join(folder, 'cache', name, version, 'node/remoteEntry.cjs'));
+
+/** A map in which version 2 of a remote runs the given statements when it is asked to. */
+const mapWith = async (statements: string): Promise<ReleaseMap> =>
+  mapOf({ ...(await remote('mfe-x', '2', faultyCode(statements))), lastGood: await remote('mfe-x', '1', soundCode) } as ResolvedRemote);
+
+const start = async (map: ReleaseMap, options: { processes?: number; memory?: number } = {}): Promise<RenderService> => {
+  const { port } = upstream.address() as AddressInfo;
+  service = await createRenderService({
+    renderer: join(folder, 'shell/renderer.cjs'),
+    site,
+    scripts: [],
+    figures: () => undefined,
+    upstreams: [{ prefix: '/api/vehicles', origin: `http://127.0.0.1:${port}` }, { prefix: '/releases', origin: `http://127.0.0.1:${port}` }],
+    cache: join(folder, 'cache'),
+    processes: 1,
+    memory: 256,
+    entryOf,
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
+    metrics: { registry },
+    program,
+    ...options,
+  });
+  await service.prepare(map, { isPlain: true, entryOf });
+  service.serve([map]);
+  return service;
+};
+
+const page = (search = ''): PageOrder => ({ pathname: '/', search, nonce: 'n', formToken: '', inOneGo: true });
+const visitor = { requestId: 'request-1', address: '192.0.2.7' };
+
+/** The text of a document. */
+const read = async (map: ReleaseMap, search?: string): Promise<string> => {
+  const response = await service!.render(map, page(search), visitor);
+  if (response.kind !== 'document') throw new Error(response.kind);
+  return text(response.body);
+};
+
+const metric = async (name: string): Promise<string> => (await registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#')).join(' ');
+
+/** Each ends, blocks or overfills the process that runs it. */
+const fatal = {
+  'ends its process': `process.emit('disconnect')`,
+  'never comes to an end': 'for (;;);',
+  'never comes to an end after a timer': 'await new Promise((resolve) => setTimeout(resolve, 5)); for (;;);',
+  'blocks the thread': 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
+  'allocates without bound': 'const all = []; for (;;) all.push(new Array(100_000).fill({}))',
+  'fills memory outside of the heap': 'const all = []; for (;;) { all.push(Buffer.alloc(4_000_000, 1)); await null; }',
+};
+
+describe('Server code of a remote', () => {
+  test.each(Object.entries(fatal))('that %s costs nobody a document, and after the second time it is not run any more', async (_what, statements) => {
+    const map = await mapWith(statements);
+    await start(map, { processes: 2 });
+    const others: string[] = [];
+    let isOver = false;
+    const probe = (async () => {
+      while (!isOver) {
+        others.push(await read(map).catch(String));
+        await delay(50);
+      }
+    })();
+    expect(await read(map, '?planted')).toBe('one');
+    expect(await read(map, '?planted')).toBe('one');
+    expect(await read(map, '?planted')).toBe('one');
+    isOver = true;
+    await probe;
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter((document) => document !== 'one' && document !== 'two')).toEqual([]);
+  });
+
+  test.each([
+    ['rejects a promise that nobody waits for', `void Promise.reject(new Error('planted'))`],
+    ['rejects such a promise with a text', `void Promise.reject('planted')`],
+    ['throws in a timer', `setTimeout(() => { throw new Error('planted'); }, 0)`],
+  ])('that %s is blamed, its document is complete, and after the second time it is not run any more', async (_what, statements) => {
+    const map = await mapWith(statements);
+    await start(map);
+    for (const times of [1, 2]) {
+      expect(await read(map, '?planted')).toBe('two');
+      await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes(`{remote="mfe-x",kind="threw"} ${times}`));
+    }
+    await eventually('the last good version stands in', async () => (await read(map)) === 'one');
+    expect(await metric('site_quarantined_versions')).toContain('{remote="mfe-x"} 1');
+    expect(logged.join('')).toContain('version is quarantined');
+  });
+
+  test('is blamed for itself, not the one that was rendered beside it', async () => {
+    const sound = await remote('mfe-y', '1', `exports.show = async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'sound'; };`);
+    const guilty = (await mapWith('await new Promise((resolve) => setTimeout(resolve, 10)); for (;;);')).remotes[0]!;
+    const map = mapOf(guilty, sound);
+    await start(map);
+    expect(await read(map, '?planted')).toBe('one sound');
+    expect(await metric('site_render_faults_total')).toBe('site_render_faults_total{remote="mfe-x",kind="hung"} 1');
+  });
+
+  test.each([
+    ['the environment', 'return JSON.stringify(process.env)', '{"NODE_ENV":"production"}'],
+    ['the environment of the site', `return require('fs').readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`, 'one'],
+    ['its own environment as the system knows it', `return require('fs').readFileSync('/proc/self/environ', 'utf8')`, 'one'],
+    ['files of the machine', `return require('fs').readFileSync('/etc/passwd', 'utf8')`, 'one'],
+    ['a place to write to', `require('fs').writeFileSync(__filename + '.x', 'x'); return 'written'`, 'one'],
+    ['a process', `return require('child_process').execSync('id').toString()`, 'one'],
+    ['a thread', `new (require('worker_threads').Worker)('1', { eval: true }); return 'started'`, 'one'],
+    ['a socket', `return typeof require('net').connect`, 'one'],
+    ['a socket by another way', `return typeof process.getBuiltinModule('net').connect`, 'one'],
+    ['a module of Node by a dynamic import', `return typeof (await import('node:http')).request`, 'one'],
+    ['a debugger', `require('inspector').open(); return 'open'`, 'one'],
+    ['the operations interface', `return String((await request.fetch('/internal/leads/1')).status)`, 'one'],
+    ['the release service', `return String((await request.fetch('/releases/live')).status)`, 'one'],
+    ['the API with a token of its own', `await request.fetch('/api/vehicles', { headers: { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.1' } }); return 'two'`, 'two'],
+  ])('cannot have %s', async (_what, statements, document) => {
+    process.env['OPERATIONS_TOKEN'] = 'a secret of the site';
+    const map = await mapWith(statements);
+    await start(map);
+    expect(await read(map, '?planted')).toBe(document);
+    expect(calls.filter((call) => !call.endsWith('no token'))).toEqual([]);
+    delete process.env['OPERATIONS_TOKEN'];
+  });
+
+  test('calls the public API on behalf of the visitor, and for nobody once the document is complete', async () => {
+    const map = await mapWith(`globalThis.late = request.fetch; const answer = await request.fetch('/api/vehicles?a=1', { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } }); return answer.status + await answer.text()`);
+    await start(map);
+    expect(await read(map, '?planted')).toBe('200answered');
+    expect(calls).toEqual(['POST /api/vehicles?a=1 request-1 192.0.2.7 no token hello']);
+  });
+});
+
+describe('Render processes', () => {
+  const running = (): number => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'render-main.js']).stdout.toString().split('\n').filter(Boolean).length;
+
+  test('of a preview or a canary are others than those of everybody else', async () => {
+    const live = await mapWith('');
+    const preview = mapOf(await remote('mfe-x', '3', faultyCode('for (;;);')));
+    await start(live);
+    const [here, there] = await Promise.all([read(live, '?pid'), read(preview, '?pid')]);
+    expect(here).not.toBe(there);
+    const hanging = read(preview, '?planted');
+    expect(await read(live, '?pid')).toBe(here);
+    expect(await hanging).toBe('fallback');
+  });
+
+  test('of a map that is not served any more end, and leave nothing behind', async () => {
+    const first = await mapWith('');
+    await start(first, { processes: 2 });
+    const promotions = repetitions({ everyRun: 12, nightly: 200 });
+    for (let number = 0; number < promotions; number += 1) {
+      const map = mapOf(await remote('mfe-x', `3.${number}`, faultyCode('')));
+      await service!.prepare(map, { isPlain: true, entryOf });
+      service!.serve([map]);
+      expect(await read(map)).toBe('two');
+    }
+    await eventually('only the last ones run', () => running() <= 2);
+    expect(await metric('site_render_pools')).toBe('site_render_pools 1');
+  });
+
+  test('answer what they can when more is asked for, and refuse the rest soon', async () => {
+    const map = await mapWith('');
+    await start(map);
+    // It is known to be busy.
+    await Promise.all(Array.from({ length: 8 }, () => read(map, '?slow')));
+    const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => read(map, '?slow')));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(30);
+    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(Overloaded);
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeGreaterThan(10);
+    expect(await read(map)).toBe('two');
+  });
+
+  test('are not there any more when the service is closed, and nothing of them is left on disk', async () => {
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('larkway-render-')).length;
+    await start(await mapWith(''));
+    await service!.close();
+    service = undefined;
+    await eventually('they have ended', () => running() === 0);
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('larkway-render-'))).toHaveLength(before);
+  });
+});
+
+describe('A trial', () => {
+  const messages = async (statements: string): Promise<string[]> => {
+    const map = mapOf(await remote('mfe-x', '2', `exports.show = async (request) => { ${statements}; return 'two'; };`));
+    await start(mapOf());
+    return (await service!.tryOut(map, ['/', '/a'], ['mfe-x'])).problems.map(({ page: where, message }) => `${where} ${message}`);
+  };
+
+  test('finds nothing wrong with what renders', async () => {
+    expect(await messages('')).toEqual([]);
+  });
+
+  test('names the page and the region that failed', async () => {
+    expect(await messages(`if (request.pathname === '/a') throw new Error('no such vehicle')`)).toEqual(['/a mfe-x: no such vehicle']);
+  });
+
+  test.each([
+    ['ends its process', `process.exit(7)`, /^\/ mfe-x: process.exit is not available/],
+    ['never comes to an end', 'for (;;);', /^\/ mfe-x 2: the process gave no sign of life/],
+    ['throws where nobody catches it', `void Promise.reject(new Error('planted'))`, /mfe-x 2: planted/],
+  ])('survives a candidate that %s, and says so', async (_what, statements, message) => {
+    expect((await messages(statements))[0]).toMatch(message);
+  });
+});
