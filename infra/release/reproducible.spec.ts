@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { integrityOf } from '@larkway/kit';
 import { artefactKey, releaseSchema } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
-import { isNightly, repetitions } from '../testing/tier.js';
+import { repetitions } from '../testing/tier.js';
 import { remoteFolders } from './remote-folders.js';
 
 jest.setTimeout(300_000);

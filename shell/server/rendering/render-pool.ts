@@ -70,19 +70,18 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
   /** Runs with a process as soon as one has room. @throws Overloaded */
   const withProcess = <T>(work: (process: RenderProcess) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const begin = (process: RenderProcess): void => {
+      const process = waiting.length === 0 ? leastBusy() : undefined;
+      if (process) return void work(process).then(resolve, reject);
+      if (waiting.length >= MOST_WAITING) return reject(new Overloaded());
+      const begin = (free: RenderProcess): void => {
         clearTimeout(timer);
-        work(process).then(resolve, reject);
+        work(free).then(resolve, reject);
       };
       const refuse = (): void => {
-        if (waiting.includes(begin)) waiting.splice(waiting.indexOf(begin), 1);
+        waiting.splice(waiting.indexOf(begin), 1);
         reject(new Overloaded());
       };
-      let timer: NodeJS.Timeout | undefined;
-      const process = waiting.length === 0 ? leastBusy() : undefined;
-      if (process) return begin(process);
-      if (waiting.length >= MOST_WAITING) return refuse();
-      timer = setTimeout(refuse, isWhole() ? WAIT_MILLISECONDS : REPLACEMENT_WAIT_MILLISECONDS);
+      const timer = setTimeout(refuse, isWhole() ? WAIT_MILLISECONDS : REPLACEMENT_WAIT_MILLISECONDS);
       waiting.push(begin);
     });
 
