@@ -80,12 +80,12 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => warming.tryOut(releases.live, candidates) });
     await registerPreviews(fastify, releases.verifier);
-    registerTeamBoundaries(fastify);
+    registerTeamBoundaries(fastify, config.TEAM_BOUNDARIES_KEY);
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       renderer,
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
-      showsTeams: (request) => showsTeams(request, config.OPERATIONS_TOKEN),
+      showsTeams: (request) => showsTeams(request, config.TEAM_BOUNDARIES_KEY),
       entryOf: releases.entryOf,
       tallyFor: (request) => visits.document(request.ip),
       fetchFor: (visitor) => serviceFetch(upstreams, visitor),
