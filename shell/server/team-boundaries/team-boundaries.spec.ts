@@ -50,7 +50,7 @@ describe('Which team owns what', () => {
     expect(await isShown(pass(), 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(false);
   });
 
-  test('is shown to nobody where the site has no key', async () => {
+  test('is never shown where the site has no key', async () => {
     known = undefined;
     expect(await isShown(pass())).toBe(false);
   });

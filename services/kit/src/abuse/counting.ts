@@ -2,8 +2,8 @@
 export type Counting = (key: string) => number;
 
 /**
- * Counts in memory, in fixed windows. When there are too many keys, new ones count as infinitely often, so that nobody can make
- * the counts of others disappear by sending many.
+ * Counts in memory, in fixed windows. When there are too many keys, new ones count as infinitely often, so that
+ * sending many makes no other count disappear.
  */
 export const counting = (milliseconds: number, mostKeys = 200_000): Counting => {
   let counts = new Map<string, number>();
