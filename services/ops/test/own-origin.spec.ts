@@ -67,8 +67,21 @@ it('the root leads to the console', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, '/ops']);
 });
 
-it.each(['/ops', '/ops/api/session', '/ops/api/nowhere', '/nowhere', '/ops/queue', '/ops/assets/nothing.js'])('%s has the headers that nothing in front of the console adds', async (path) => {
-  const { headers } = await fetch(ops.url + path);
+it.each([
+  [200, 'GET', '/ops'],
+  [200, 'GET', '/ops/api/session'],
+  [200, 'GET', '/ops/api/live'],
+  [404, 'GET', '/ops/api/nowhere'],
+  [404, 'GET', '/nowhere'],
+  [200, 'GET', '/ops/queue'],
+  [404, 'GET', '/ops/assets/nothing.js'],
+  [403, 'POST', '/ops/api/session/password'],
+])('the response %d to %s %s has the security headers, which no server in front of the console adds', async (status, method, path) => {
+  // A change is sent from another site, and refused before any route is looked for.
+  const response = await fetch(ops.url + path, { method, headers: { cookie: ada.browser.cookie, ...(method === 'POST' && { 'sec-fetch-site': 'same-site' }) } });
+  const { headers } = response;
+  await response.body?.cancel();
+  expect(response.status).toBe(status);
   expect(['x-content-type-options', 'x-frame-options', 'strict-transport-security', 'cross-origin-resource-policy'].map((name) => headers.get(name))).toEqual([
     'nosniff',
     'DENY',

@@ -10,7 +10,7 @@ const openSite = async (): Promise<void> => {
   const tab = window.open('about:blank', '_blank');
   try {
     const { url } = await send<TeamBoundaries>('/ops/api/team-boundaries');
-    (tab ?? window).location.replace(url);
+    (tab ?? window).location.assign(url);
   } catch (error) {
     tab?.close();
     throw error;
