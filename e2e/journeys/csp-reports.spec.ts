@@ -52,7 +52,7 @@ test('no page of the site, nor what is filled in on it, makes the browser report
   const [told, before] = [await stopped(page), await counted(operations)];
   await reportAtOnce(page);
   for (const path of siteLayouts) {
-    await page.goto(path);
+    await page.goto(operations.site + path);
     await settled(page);
     // Checking a form is what would try to make code of text.
     for (const button of await page.getByRole('main').locator('form button[type=submit]:enabled').all()) await button.click({ noWaitAfter: true });
@@ -60,7 +60,7 @@ test('no page of the site, nor what is filled in on it, makes the browser report
   }
   expect(told).toEqual([]);
 
-  await page.goto('/financing?profile=june');
+  await page.goto(`${operations.site}/financing?profile=june`);
   await settled(page);
   await plant(page);
   // Reports leave in the order of what they are about: with these two there would be the others.
@@ -81,7 +81,7 @@ test('no page of the console does either', async ({ page, operations }) => {
 
 test('a batch as newer browsers make it is taken', async ({ page, operations, tolerate }) => {
   tolerate(/Content Security Policy/, /elsewhere\.example/);
-  await page.goto('/faq');
+  await page.goto(`${operations.site}/faq`);
   await settled(page);
   const before = await counted(operations);
   await page.evaluate(() => {

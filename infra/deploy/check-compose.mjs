@@ -117,6 +117,18 @@ const checkAssets = async (site) => {
   claim(`all ${paths.length} assets of the home page are served`, paths.length >= 10 && broken.length === 0, broken.join('; '));
 };
 
+const statusesOf = (origin, paths) => Promise.all(paths.map(async (path) => (await get(origin + path)).status));
+
+/** The console has its own origin: neither server answers for the other one. */
+const checkConsole = async (consoleOrigin, site) => {
+  await until('the operations console answers 200 at its own port', () => isUp(`${consoleOrigin}/ops`));
+  claim('its API answers there', await isUp(`${consoleOrigin}/ops/api/session`));
+  const foreign = await statusesOf(consoleOrigin, ['/assets/shell/main.js', '/api/vehicles', '/faq', '/openapi.json', '/readyz']);
+  claim('nothing of the site, and nothing internal of the service, is served there', foreign.every((status) => status === 404), foreign.join(', '));
+  const onSite = await statusesOf(site, ['/ops', '/ops/', '/ops/api/session', '/ops/queue']);
+  claim('the site serves nothing of the console', onSite.every((status) => status === 404), onSite.join(', '));
+};
+
 const newInquiry = (name) => ({ key: randomUUID(), body: { name: `Ada ${name}`, email: `${name}@shopper.example`, phone: '555-010-0123', vehicleName: 'D6 Max', vehiclePrice: '$17,995' } });
 
 /** @returns the id of the lead. */
@@ -164,9 +176,9 @@ const probe = (site) => {
 const isHealthy = (copies, service, count) => copies.filter((copy) => copy.service === service && copy.health === 'healthy').length === count;
 
 const check = async () => {
-  const [sitePort, mailPort, bouncePort] = [await freePort(), await freePort(), await freePort()];
+  const [sitePort, opsPort, mailPort, bouncePort] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const { output: secrets } = await run(process.execPath, [join(root, 'infra/deploy/make-secrets.mjs')]);
-  writeFileSync(envFile, `${secrets}\nSITE_PORT=${sitePort}\nMAIL_PORT=${mailPort}\nBOUNCE_PORT=${bouncePort}\n`, { mode: 0o600 });
+  writeFileSync(envFile, `${secrets}\nSITE_PORT=${sitePort}\nOPS_PORT=${opsPort}\nMAIL_PORT=${mailPort}\nBOUNCE_PORT=${bouncePort}\n`, { mode: 0o600 });
   const addresses = { site: `http://localhost:${sitePort}`, inbox: `http://localhost:${mailPort}` };
   const { site, inbox } = addresses;
 
@@ -177,7 +189,7 @@ const check = async () => {
   await until('the home page answers 200', () => isUp(`${site}/`));
   await until('the publishing job has exited with code 0', async () => (await containers()).some(({ service, running, exitCode }) => service === 'publish' && !running && exitCode === 0));
   await checkAssets(site);
-  claim('the operations console answers 200', await isUp(`${site}/ops`));
+  await checkConsole(`http://127.0.0.1:${opsPort}`, site);
   claim('the sitemap lists pages of this origin', (await (await get(`${site}/sitemap.xml`)).text()).includes(`<loc>${site}/`));
   const first = await sendAndReceive(addresses, 'byron');
   claim('the bounce server refuses an address that it has not made', await refusesStranger(bouncePort));

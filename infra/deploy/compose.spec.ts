@@ -100,14 +100,22 @@ test('services that can be scaled publish no port of their own, because two copi
   const publishing = Object.entries(compose.services).filter(([, { ports }]) => ports).map(([name]) => name);
   expect(publishing).not.toContain('site');
   expect(publishing).not.toContain('email');
+  expect(publishing).not.toContain('ops');
   expect(publishing).toContain('proxy');
 });
 
-test('links in the sitemap, in email and in the console lead to the origin that the proxy publishes', () => {
+test('links in the sitemap, in email and in the console lead to the origin of the site that the proxy publishes', () => {
   const origin = '${SITE_ORIGIN:-http://localhost:${SITE_PORT:-3000}}';
-  const origins = [compose.services['site'], compose.services['email']].map((service) => service!.environment!['SITE_ORIGIN']);
-  expect([...origins, compose.services['ops']!.environment!['OPS_ORIGIN']]).toEqual([origin, origin, origin]);
+  const origins = ['site', 'email', 'ops'].map((name) => compose.services[name]!.environment!['SITE_ORIGIN']);
+  expect(origins).toEqual([origin, origin, origin]);
   expect(compose.services['proxy']!.ports).toContain('127.0.0.1:${SITE_PORT:-3000}:3000');
+});
+
+test('the console is published at its own port and host name, and the proxy forwards nothing else of the service', () => {
+  expect(compose.services['ops']!.environment!['OPS_ORIGIN']).toBe('${OPS_ORIGIN:-http://127.0.0.1:${OPS_PORT:-4007}}');
+  expect(compose.services['proxy']!.ports).toContain('127.0.0.1:${OPS_PORT:-4007}:4007');
+  const [frontend] = read('infra/deploy/haproxy.cfg').slice(read('infra/deploy/haproxy.cfg').indexOf('frontend ops\n')).split('\nbackend ');
+  expect(frontend).toContain('bind :4007\n  http-request return status 404 unless { path / /ops } or { path_beg /ops/ }\n  default_backend ops\n');
 });
 
 test('the shell script that a container runs is checked out with line feeds on every system', () => {

@@ -34,7 +34,7 @@ test('no service opens more connections than its budget while it is busy, and id
   const common = {
     ...testAbuseEnvironment,
     ...{ QUEUE_DATABASE_URL: queue.url, SMTP_URL: smtp.url, DATABASE_POOL_SIZE: String(pool), OPERATIONS_TOKEN: 'the-operations-token-of-all-the-tests' },
-    ...{ OPS_KEY: 'the key of operations in all tests', RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'), ARTEFACTS_DIR: folder, SITE_URL: nowhere },
+    ...{ OPS_KEY: 'the key of operations in all tests', TEAM_BOUNDARIES_KEY: 'the key of team boundaries in all the tests', RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'), ARTEFACTS_DIR: folder, SITE_URL: nowhere },
     ...{ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' },
   };
   const addresses = (...of: string[]) => of.map((name) => `${name}=${nowhere}`).join(',');

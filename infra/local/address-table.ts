@@ -24,9 +24,10 @@ export const addressTable = (stack: Stack): string => {
     urls['mail']
       ? { title: 'Mail inbox', address: localhost(urls['mail']), note: movedNote(stack, 'MAIL_PORT') }
       : { title: 'Mail', address: 'sent to SMTP_URL', note: '' },
-    { title: 'Operations', address: `${localhost(urls['site']!)}/ops`, note: '' },
+    // Not `localhost`: browsers send cookies to every port of a host name, and the site is there.
+    { title: 'Operations', address: `${urls['ops']!}/ops`, note: movedNote(stack, 'OPS_PORT') },
     ...services
-      .filter(({ api }) => api.some((prefix) => prefix.startsWith('/api/')))
+      .filter(({ api }) => api.length > 0)
       .map(({ name, api }) => ({
         title: `API ${titleCase(name)}`,
         address: `${localhost(urls[name]!)}/openapi.json`,

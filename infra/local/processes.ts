@@ -1,5 +1,5 @@
 /** Made once per installation, and handed to those who need them. */
-export type Secret = 'ADDRESS_KEY' | 'BOUNCE_KEY' | 'FORM_KEY' | 'OPERATIONS_TOKEN' | 'OPS_KEY' | 'RELEASE_SIGNING_KEY';
+export type Secret = 'ADDRESS_KEY' | 'BOUNCE_KEY' | 'FORM_KEY' | 'OPERATIONS_TOKEN' | 'OPS_KEY' | 'RELEASE_SIGNING_KEY' | 'TEAM_BOUNDARIES_KEY';
 
 /** Every process of a local run. A new service is one more entry. */
 export interface ProcessDefinition {
@@ -14,7 +14,7 @@ export interface ProcessDefinition {
   queue?: boolean;
   /** Gets SMTP_URL. */
   mail?: boolean;
-  /** Prefixes of the site that it answers. */
+  /** Path prefixes below `/api` that the site forwards to it. */
   api: string[];
   /** Secrets that it shares with others, or keeps for itself. */
   secrets?: Secret[];
@@ -35,11 +35,11 @@ export const services: ProcessDefinition[] = [
   { name: 'content', entry: 'services/content/dist/main.js', port: 4004, metricsPort: 9104, database: true, api: ['/api/content'] },
   { name: 'leads', entry: 'services/leads/dist/main.js', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry', '/api/contact'], secrets: ['FORM_KEY', 'OPERATIONS_TOKEN'] },
   { name: 'email', entry: 'services/email/dist/main.js', port: 4006, metricsPort: 9106, database: true, queue: true, mail: true, api: [], secrets: ['ADDRESS_KEY', 'BOUNCE_KEY', 'OPERATIONS_TOKEN'] },
-  { name: 'ops', entry: 'services/ops/dist/main.js', port: 4007, metricsPort: 9107, database: true, queue: true, api: ['/ops'], image: 'ops', secrets: ['OPERATIONS_TOKEN', 'OPS_KEY'], operates: ['leads', 'dealers', 'email', 'releases'] },
+  { name: 'ops', entry: 'services/ops/dist/main.js', port: 4007, metricsPort: 9107, database: true, queue: true, api: [], image: 'ops', secrets: ['OPERATIONS_TOKEN', 'OPS_KEY', 'TEAM_BOUNDARIES_KEY'], operates: ['leads', 'dealers', 'email', 'releases'] },
   { name: 'releases', entry: 'services/releases/dist/main.js', port: 4008, metricsPort: 9108, database: true, api: [], image: 'releases', secrets: ['OPERATIONS_TOKEN', 'RELEASE_SIGNING_KEY'], reads: ['inventory', 'dealers', 'financing', 'content', 'leads'], artefacts: true },
 ];
 
 /** The HTML server: pages, assets, and the site's API in front of the services. */
-export const site = { name: 'shell', entry: 'shell/dist/server/main.js', port: 3000, metricsPort: 9100, secrets: ['FORM_KEY', 'OPERATIONS_TOKEN'] } satisfies Partial<ProcessDefinition>;
+export const site = { name: 'shell', entry: 'shell/dist/server/main.js', port: 3000, metricsPort: 9100, secrets: ['FORM_KEY', 'OPERATIONS_TOKEN', 'TEAM_BOUNDARIES_KEY'] } satisfies Partial<ProcessDefinition>;
 
 export const infrastructure = { postgres: 5433, smtp: 2525, mail: 8025 } as const;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { services } from '../local/processes.js';
 import { sourcesOf } from './sources.js';
 
 export interface CreateMfeOptions {
@@ -21,10 +20,8 @@ interface Face {
   redirects?: { from: string }[];
 }
 
-const firstPart = (path: string): string => `/${path.split('/')[1]}`;
-
-/** Addresses that the site answers by itself, or hands on: a page there would never be seen. */
-const ownOfSite = new Set(['/assets', '/healthz', '/internal', '/metrics', '/preview', '/readyz', ...services.flatMap(({ api }) => api.map(firstPart))]);
+/** Addresses that the site answers itself, and `/ops`, where a page could imitate the console. The compatibility check refuses them too. */
+const ownOfSite = new Set(['/api', '/assets', '/healthz', '/internal', '/metrics', '/ops', '/preview', '/readyz', '/team-boundaries']);
 
 const facesOf = async (root: string): Promise<Face[]> => {
   const folders = (await readdir(root)).filter((name) => existsSync(join(root, name, 'mfe.json')));

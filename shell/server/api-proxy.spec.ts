@@ -14,7 +14,7 @@ describe('What a service answers, handed on', () => {
     service = createServer((_request, response) => answering(response));
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     site = Fastify();
-    await registerApiProxy(site, [{ prefix: '/ops', origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }], patience);
+    await registerApiProxy(site, [{ prefix: '/api/live', origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }], patience);
     await site.listen({ port: 0, host: '127.0.0.1' });
   });
 
@@ -23,7 +23,7 @@ describe('What a service answers, handed on', () => {
     await Promise.all([site.close(), new Promise((resolve) => service.close(resolve))]);
   });
 
-  const ask = () => fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/ops/api/live`);
+  const ask = () => fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/live`);
 
   test('a stream of events may be silent for longer than an answer may take to begin', async () => {
     answering = (response) => {

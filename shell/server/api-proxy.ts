@@ -20,12 +20,6 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
   void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
 };
 
-/** What the services answer: all of `/api`, and the pages that one of them serves by itself. */
-const patterns = (upstreams: Upstreams): string[] => [
-  '/api/*',
-  ...upstreams.filter(({ prefix }) => !prefix.startsWith('/api/')).flatMap(({ prefix }) => [prefix, `${prefix}/*`]),
-];
-
 /** Who asks, and under which name of ours: whatever a visitor claims about it is replaced. */
 const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, string> => ({
   'x-request-id': id,
@@ -55,6 +49,6 @@ export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upst
         onError: (failed) => refuse(failed as FastifyReply, 503),
       });
     };
-    for (const pattern of patterns(upstreams)) scope.all(pattern, pass);
+    scope.all('/api/*', pass);
   });
 };

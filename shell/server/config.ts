@@ -1,14 +1,14 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formKeyEnvironment, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment } from '@larkway/kit';
+import { formKeyEnvironment, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit';
 import { channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
-/** `/api/states=http://127.0.0.1:4002,/ops=http://127.0.0.1:4007` -> longest prefix first. */
+/** `/api/states=http://127.0.0.1:4002,/api/contact=http://127.0.0.1:4005` -> longest prefix first. */
 const upstreams = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.trim().split('='));
-  if (pairs.some(([prefix, origin]) => !/^(\/[a-z0-9-]+)+$/.test(prefix ?? '') || !URL.canParse(origin ?? ''))) {
-    context.addIssue({ code: 'custom', message: 'must be a list of /prefix=http://origin' });
+  if (pairs.some(([prefix, origin]) => !/^\/api(\/[a-z0-9-]+)+$/.test(prefix ?? '') || !URL.canParse(origin ?? ''))) {
+    context.addIssue({ code: 'custom', message: 'must be a list of /api/prefix=http://origin' });
     return z.NEVER;
   }
   return pairs
@@ -37,8 +37,10 @@ const schema = z
   RENDER_MEMORY_MB: z.coerce.number().int().min(128).max(8_192).default(512),
   /** The shell's build, when it is not the one beside the server. */
   SHELL_DIST: z.string().min(1).optional(),
-  /** Which service answers which calls: everything below /api, and pages that a service serves by itself. */
+  /** Which service answers which calls below /api. Nothing else is forwarded. */
   API_UPSTREAMS: upstreams,
+  /** Shared with the operations console, whose links make this site show team boundaries; without it no link is accepted. */
+  TEAM_BOUNDARIES_KEY: rotatingSecret().optional(),
   SITE_BRAND: z.string().min(1).default('Larkway'),
   /** Canonical origin, as search engines shall know the site. */
   SITE_ORIGIN: z.url().default('https://www.larkway.example'),

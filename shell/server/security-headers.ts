@@ -1,4 +1,5 @@
-import { CSP_REPORTS_PATH } from './csp-reports/receive-reports.js';
+/** Where the site server accepts reports of its Content-Security-Policy. */
+export const CSP_REPORTS_PATH = '/api/csp-reports';
 
 const analytics = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
 

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import cookies from '@fastify/cookie';
-import { createServer, openObjectStore, type PlainServer, type ServerContext } from '@larkway/kit';
+import { createReportAggregator, createServer, openObjectStore, type PlainServer, registerCspReports, type ServerContext } from '@larkway/kit';
 import { hostSchema } from '@larkway/releases-contract';
 import { registerApiProxy } from './api-proxy.js';
 import { followFigures } from './catalogue-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
 import { rememberLists } from './crawlers/remembered-lists.js';
-import { registerCspReports } from './csp-reports/receive-reports.js';
-import { createViolationBook } from './csp-reports/violation-book.js';
 import { registerDocuments } from './documents.js';
 import { registerInternalRoutes } from './internal-routes.js';
 import { followReleases } from './releases/follow-releases.js';
@@ -18,7 +16,7 @@ import { createReleaseFiles } from './releases/release-files.js';
 import { createTryVersions } from './releases/try-versions.js';
 import type { SiteSettings } from './renderer.js';
 import { createRenderService } from './rendering/render-service.js';
-import { commonHeaders } from './security-headers.js';
+import { commonHeaders, CSP_REPORTS_PATH } from './security-headers.js';
 import { serviceFetch } from './service-fetch.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries/team-boundaries.js';
@@ -88,16 +86,16 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     // Whoever looks at the other channel tries things out.
     if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
     await registerBeacons(fastify, { visits, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
-    await registerCspReports(fastify, createViolationBook({ registry: metrics.registry, log }));
+    await registerCspReports(fastify, CSP_REPORTS_PATH, createReportAggregator({ registry: metrics.registry, log }));
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
     await registerPreviews(fastify, releases.verifier);
-    registerTeamBoundaries(fastify);
+    registerTeamBoundaries(fastify, config.TEAM_BOUNDARIES_KEY);
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       render: rendering.render,
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
-      showsTeams: (request) => showsTeams(request, config.OPERATIONS_TOKEN),
+      showsTeams: (request) => showsTeams(request, config.TEAM_BOUNDARIES_KEY),
       tallyFor: (request) => visits.document(request.ip),
       formKey: config.FORM_KEY,
       site,

@@ -44,7 +44,7 @@ test('a declined application is told to the applicant, keeps its steps, and is n
   await openChecked(page, 'Dealer of the brook');
   await decide(page, 'Approve', '');
   await expect(async () => {
-    await page.goto('/states/ohio');
+    await page.goto(`${operations.site}/states/ohio`);
     await expect(page.getByText('Dealer of the brook').first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await expect(page.getByText('Dealer of the moor')).toHaveCount(0);

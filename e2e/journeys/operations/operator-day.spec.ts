@@ -70,7 +70,7 @@ test('an application is approved, and the dealership is listed on the site', asy
   await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText('Called them.');
   await expect(page.getByText('Approved').first()).toBeVisible();
   await expect(async () => {
-    await page.goto('/states/ohio');
+    await page.goto(`${operations.site}/states/ohio`);
     await expect(page.getByText(name).first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
 });

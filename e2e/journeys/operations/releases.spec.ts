@@ -8,7 +8,7 @@ const team = 'mfe-dealers';
 test.describe.configure({ timeout: 90_000 });
 test.afterEach(({ releases }) => releases.reset());
 
-const headingOf = async ({ origin }: Operations): Promise<string | undefined> => /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${origin}/dealerships`)).text())?.[1];
+const headingOf = async ({ site }: Operations): Promise<string | undefined> => /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site}/dealerships`)).text())?.[1];
 const short = (version: string): string => version.replace('0.0.0-', '');
 const facts = (page: Page) => page.getByRole('region', { name: 'What is live' });
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes, latest first' });

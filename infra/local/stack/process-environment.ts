@@ -41,7 +41,7 @@ export class ProcessEnvironment {
       ...(database && { DATABASE_URL: databases[name] }),
       ...(queue && (env['REDIS_URL'] ? { REDIS_URL: env['REDIS_URL'] } : { QUEUE_DATABASE_URL: databases['queue'] })),
       ...this.secretsOf({ secrets }),
-      ...(operates && { SERVICE_URLS: this.urlsOf(operates), OPS_ORIGIN: siteUrl.replace('127.0.0.1', 'localhost') }),
+      ...(operates && { SERVICE_URLS: this.urlsOf(operates), ...this.originsOfConsole() }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
       ...(artefacts && { ARTEFACTS_DIR: artefactsDir, SITE_URL: siteUrl, SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json') }),
       ...(mail && { SMTP_URL: env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
@@ -69,6 +69,15 @@ export class ProcessEnvironment {
 
   private port(name: string): number {
     return this.options.ports[name]!.actual;
+  }
+
+  /** Two host names of this machine, because browsers send cookies to every port of a host name. */
+  private originsOfConsole(): NodeJS.ProcessEnv {
+    const { OPS_ORIGIN, SITE_ORIGIN } = this.options.env;
+    return {
+      OPS_ORIGIN: OPS_ORIGIN ?? this.addressOf('ops'),
+      SITE_ORIGIN: SITE_ORIGIN ?? this.urls()['site']!.replace('127.0.0.1', 'localhost'),
+    };
   }
 
   private urlsOf(names: string[]): string {

@@ -1,6 +1,8 @@
 export { abuseEnvironment, formKeyEnvironment } from './abuse/abuse-environment.js';
 export { clientNetwork } from './abuse/client-network.js';
+export { counting } from './abuse/counting.js';
 export { isFormToken, issueFormToken } from './abuse/form-token.js';
+export { networkNames } from './abuse/network-names.js';
 export { SubmissionGuard } from './abuse/submission-guard.js';
 export { SubmissionGuardModule } from './abuse/submission-guard.module.js';
 export { createSubmissionLimitsTable, dropSubmissionLimitsTable } from './abuse/submission-limits-table.js';
@@ -12,6 +14,8 @@ export { runProcess } from './service/run-process.js';
 export type { Runnable } from './service/run-process.js';
 export { describeError } from './errors/describe-error.js';
 export type { Service, ServiceOptions } from './service/create-service.js';
+export { registerCspReports } from './csp-reports/receive-reports.js';
+export { createReportAggregator } from './csp-reports/report-aggregator.js';
 export { LOGGER } from './service/kit.module.js';
 export { parseConfig, ConfigError } from './config/parse-config.js';
 export { currentKey, keysOf, rotatingSecret } from './config/rotating-secret.js';

@@ -11,9 +11,11 @@ import { CommandsController } from './commands/commands.controller.js';
 import { RunningCommands } from './commands/running-commands.js';
 import { type Config, CONFIG } from './config.js';
 import { CONSOLE_FOLDER, ConsoleFiles } from './console/console-files.js';
+import { CspReports } from './console/csp-reports.js';
 import { migrations } from './db/migrations.js';
 import { Deletions } from './deletions/deletions.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
+import { SecurityHeaders } from './http/security-headers.js';
 import { LiveChanges } from './live/live-changes.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
@@ -49,7 +51,7 @@ import { TeamBoundariesController } from './team-boundaries/team-boundaries.cont
 
 const access = [Vault, SealAgain, Sessions, SessionCookie, LockOut, OneTimeLinks, FirstSetup, SignIn, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
 const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, LiveChanges, CarryOut, RunningCommands, Commands, Operators, Deletions, Releases, MoveRelease];
-const pages = [QueueBoard, ConsoleFiles];
+const pages = [SecurityHeaders, QueueBoard, ConsoleFiles, CspReports];
 
 @Module({
   controllers: [

@@ -11,6 +11,9 @@ const serviceUrls = z
   .transform(toUrls)
   .pipe(z.strictObject({ leads: z.url(), dealers: z.url(), email: z.url(), releases: z.url() }, 'must be leads=http://…,dealers=http://…,email=http://…,releases=http://…'));
 
+/** Written as browsers write it in the header `Origin`. */
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+
 const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
 
 export const environment = z
@@ -23,8 +26,12 @@ export const environment = z
     SERVICE_URLS: serviceUrls,
     /** Encrypts second factors and addresses of people who asked to be forgotten; signs what the browser hands back. */
     OPS_KEY: rotatingSecret(),
-    /** Where browsers find the site, for one-time links; where the console is called from when left out. */
-    OPS_ORIGIN: z.url().transform((origin) => origin.replace(/\/$/, '')).optional(),
+    /** Signs the links that show team boundaries on the site, which has the same key. */
+    TEAM_BOUNDARIES_KEY: rotatingSecret(),
+    /** Where browsers find the console: calls from pages of any other origin are refused. The host that is called when left out. */
+    OPS_ORIGIN: origin.optional(),
+    /** Where browsers find the site. */
+    SITE_ORIGIN: origin.default('https://www.larkway.example'),
     /** For local runs in browsers that keep no Secure cookies without TLS. Never elsewhere. */
     OPS_INSECURE_COOKIES: flag,
     /** A running command whose owner has not renewed its heartbeat for this long is marked as interrupted. */
@@ -34,7 +41,15 @@ export const environment = z
     /** Days for which the lives of mails are shown. */
     MAIL_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_650).default(730),
   })
-  .refine(...oneQueueEngine);
+  .refine(...oneQueueEngine)
+  .refine(({ OPS_ORIGIN, SITE_ORIGIN }) => !OPS_ORIGIN || new URL(OPS_ORIGIN).hostname !== new URL(SITE_ORIGIN).hostname, {
+    path: ['OPS_ORIGIN'],
+    message: 'must have another host name than SITE_ORIGIN: browsers send cookies to every port of a host name',
+  })
+  .refine(({ OPS_ORIGIN, OPS_INSECURE_COOKIES }) => !OPS_INSECURE_COOKIES || !OPS_ORIGIN?.startsWith('https:'), {
+    path: ['OPS_INSECURE_COOKIES'],
+    message: 'must be false where OPS_ORIGIN is https',
+  });
 
 export type Config = z.infer<typeof environment>;
 export const CONFIG = Symbol('config');

@@ -46,9 +46,9 @@ it.each(documents)('%s is a document that takes styles from its own nonce only, 
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'report-to': ['csp'],
-    'report-uri': ['/api/csp-reports'],
+    'report-uri': ['/ops/api/csp-reports'],
   });
-  expect(response.headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
+  expect(response.headers.get('reporting-endpoints')).toBe('csp="/ops/api/csp-reports"');
   expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
 });
 

@@ -24,6 +24,7 @@ export interface StartedOps extends StartedProcess {
 }
 
 export const operationsToken = 'the-operations-token-of-all-the-tests';
+export const teamBoundariesKey = 'the key of team boundaries in all the tests';
 
 const nowhere = 'http://127.0.0.1:9';
 const services = join(__dirname, '../..');
@@ -70,6 +71,7 @@ export const startOps = async (given: { env?: Record<string, string>; database?:
     QUEUE_DATABASE_URL: database,
     OPERATIONS_TOKEN: operationsToken,
     OPS_KEY: 'the key of operations in all tests',
+    TEAM_BOUNDARIES_KEY: teamBoundariesKey,
     SERVICE_URLS: `leads=${nowhere},dealers=${nowhere},email=${nowhere},releases=${nowhere}`,
     ...given.env,
   });

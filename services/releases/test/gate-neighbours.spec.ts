@@ -32,7 +32,7 @@ describe('An address has one remote', () => {
     expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual(['route-taken: mfe-own claims /events, where mfe-theirs of the team theirs has /events.']);
   });
 
-  it.each(['/', '/api/things', '/assets', '/ops/mails', '/preview/:text', '/internal', '/releases/x', '/:anything', '/robots.txt'])('%s is the site itself', async (path) => {
+  it.each(['/', '/api/things', '/assets', '/ops/mails', '/preview/:text', '/team-boundaries/start', '/internal', '/releases/x', '/:anything', '/robots.txt'])('%s is the site itself', async (path) => {
     const own = await publish('mfe-own', { routes: [page(path)] });
     expect(await against({}, { 'mfe-own': own })).toEqual([`route-taken: mfe-own claims ${path}, where the site itself answers.`]);
   });

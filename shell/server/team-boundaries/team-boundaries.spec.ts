@@ -1,26 +1,26 @@
 import cookies from '@fastify/cookie';
-import { issueOperatorPass } from '@larkway/kit';
-import { teamBoundariesCookie } from '@larkway/ops-contract';
+import { issueOperatorPass, readOperatorPass } from '@larkway/kit';
+import { teamBoundariesCookie, teamBoundariesLink } from '@larkway/ops-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
 
-const token = 'the operations token that console and site share';
+const key = 'the key that only console and site share';
 const hour = 3_600_000;
 const soon = () => Date.now() + hour;
-const pass = (until = soon(), by = token, purpose = teamBoundariesCookie) => issueOperatorPass(by, purpose, until);
+const pass = (until = soon(), by = key, purpose = teamBoundariesCookie) => issueOperatorPass(by, purpose, until);
 const person = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 let site: FastifyInstance;
 let known: string | undefined;
 
 beforeAll(async () => {
-  site = Fastify();
+  site = Fastify({ trustProxy: true });
   await site.register(cookies);
-  registerTeamBoundaries(site);
+  registerTeamBoundaries(site, key);
   site.get('/page', (request) => ({ shown: showsTeams(request, known) }));
 });
 
-beforeEach(() => void (known = token));
+beforeEach(() => void (known = key));
 afterAll(() => site.close());
 
 const isShown = async (cookie: string | undefined, agent = person): Promise<boolean> => {
@@ -37,8 +37,9 @@ describe('Which team owns what', () => {
     ['has none', () => undefined],
     ['has an empty one', () => ''],
     ['made one up', () => 'operator'],
-    ['made one with another token', () => pass(soon(), `${token}!`)],
-    ['has one for something else', () => pass(soon(), token, 'something else')],
+    ['made one with another key', () => pass(soon(), `${key}!`)],
+    ['has one for something else', () => pass(soon(), key, 'something else')],
+    ['has the pass of a link', () => pass(soon(), key, teamBoundariesLink.purpose)],
     ['has one that has run out', () => pass(Date.now() - 1)],
     ['made one last longer', () => Buffer.concat([Buffer.from(pass(soon() + hour), 'base64url').subarray(0, 6), Buffer.from(pass(), 'base64url').subarray(6)]).toString('base64url')],
   ])('is not shown to a browser that %s', async (_what, make) => {
@@ -49,16 +50,57 @@ describe('Which team owns what', () => {
     expect(await isShown(pass(), 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(false);
   });
 
-  test('is shown to nobody where the site knows no operations', async () => {
+  test('is never shown where the site has no key', async () => {
     known = undefined;
     expect(await isShown(pass())).toBe(false);
   });
 
-  test('is given up by a call that takes the pass away', async () => {
+  test('is no longer shown after a call that removes the cookie', async () => {
     const response = await site.inject({ method: 'POST', url: '/team-boundaries/end' });
     expect(response.statusCode).toBe(204);
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.cookies[0]).toMatchObject({ name: teamBoundariesCookie, value: '', path: '/', httpOnly: true, sameSite: 'Strict' });
+    expect(response.cookies[0]).toMatchObject({ name: teamBoundariesCookie, value: '', path: '/', httpOnly: true, sameSite: 'Lax' });
     expect(response.cookies[0]!.expires!.getTime()).toBe(0);
+  });
+});
+
+describe('A link from the console', () => {
+  const follow = (given: string | undefined, protocol = 'http') => {
+    const query = given === undefined ? '' : `?pass=${encodeURIComponent(given)}`;
+    return site.inject({ url: `${teamBoundariesLink.path}${query}`, headers: { 'x-forwarded-proto': protocol } });
+  };
+  const linkPass = (until = Date.now() + 60_000) => pass(until, key, teamBoundariesLink.purpose);
+
+  test('is exchanged for a cookie of eight hours that no script reads, and leads to the home page', async () => {
+    const response = await follow(linkPass());
+    expect([response.statusCode, response.headers.location, response.headers['cache-control'], response.headers['referrer-policy']]).toEqual([303, '/', 'no-store', 'no-referrer']);
+    const [cookie] = response.cookies;
+    expect(cookie).toMatchObject({ name: teamBoundariesCookie, path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 28_800 });
+    expect(cookie).not.toHaveProperty('secure');
+    expect(readOperatorPass(key, teamBoundariesCookie, cookie!.value)! - Date.now()).toBeGreaterThan(7.9 * hour);
+    expect(await isShown(cookie!.value)).toBe(true);
+  });
+
+  test('over TLS gives a cookie that is sent over TLS only', async () => {
+    expect((await follow(linkPass(), 'https')).cookies[0]).toMatchObject({ secure: true });
+  });
+
+  test.each<[string, () => string | undefined]>([
+    ['that has expired', () => linkPass(Date.now() - 1)],
+    ['without a pass', () => undefined],
+    ['with a forged pass', () => 'operator'],
+    ['with the value of the cookie, which would otherwise last forever', () => pass()],
+    ['signed with another key', () => pass(soon(), `${key}!`, teamBoundariesLink.purpose)],
+  ])('%s is refused and sets no cookie', async (_what, make) => {
+    const response = await follow(make());
+    expect([response.statusCode, response.cookies, response.headers['cache-control']]).toEqual([403, [], 'no-store']);
+  });
+
+  test('is refused where the site has no key', async () => {
+    const closed = Fastify();
+    await closed.register(cookies);
+    registerTeamBoundaries(closed, undefined);
+    expect((await closed.inject(`${teamBoundariesLink.path}?pass=${linkPass()}`)).statusCode).toBe(403);
+    await closed.close();
   });
 });

@@ -1,8 +1,6 @@
-import { describeError, isFormToken } from '@larkway/kit';
+import { counting, describeError, isFormToken, networkNames } from '@larkway/kit';
 import { type Beacon, beaconSchema } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { counting } from './counting.js';
-import { networkNames } from './network-names.js';
 import type { Visits } from './visits.js';
 
 const BEACON_PATH = '/api/telemetry';

@@ -1,6 +1,5 @@
+import { counting, networkNames } from '@larkway/kit';
 import type { Sighting, Tally } from '@larkway/releases-contract';
-import { counting } from './counting.js';
-import { networkNames } from './network-names.js';
 import type { SeenVersion, TallyBook } from './tally-book.js';
 
 /** Visits of one network by which a version is judged, and their while: a household counts, a program that repeats itself does not. */

@@ -59,6 +59,7 @@ describe.each(platformOverlays)('overlay %s', (name) => {
     const prometheus = { peer: { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }, ports: ['metrics'] };
     const inProduction: Record<string, object> = {
       site: { peer: gateway, ports: [3000] },
+      ops: { peer: gateway, ports: [4007] },
       releases: { peer: gateway, ports: [4008] },
       email: { peer: { ipBlock: { cidr: '198.51.100.0/24' } }, ports: [BOUNCES] },
     };
@@ -101,12 +102,12 @@ describe('the gateway of production', () => {
   const manifests = overlay('production');
   const route = (name: string): Route => ofKind(manifests, 'HTTPRoute').find(({ metadata }) => metadata.name === name)!.spec as unknown as Route;
   const { listeners } = ofKind(manifests, 'Gateway')[0]!.spec as unknown as { listeners: { name: string; hostname?: string; protocol: string }[] };
-  /** The rule for a path: the longest prefix of whole segments wins. */
+  /** The rule for a path: an exact match wins, then the longest prefix of whole segments. */
   const ruleFor = (name: string, path: string) =>
     route(name)
-      .rules.flatMap((rule) => rule.matches!.map((match) => ({ prefix: match.path.value, rule })))
-      .filter(({ prefix }) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`))
-      .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.rule;
+      .rules.flatMap((rule) => rule.matches!.map(({ path: { type, value } }) => ({ isExact: type === 'Exact', value, rule })))
+      .filter(({ isExact, value }) => path === value || (!isExact && (value === '/' || path.startsWith(`${value}/`))))
+      .sort((a, b) => Number(b.isExact) - Number(a.isExact) || b.value.length - a.value.length)[0]?.rule;
 
   test('every route belongs to a listener with its host names, and plain HTTP is only redirected', () => {
     for (const { metadata } of ofKind(manifests, 'HTTPRoute')) {
@@ -128,9 +129,17 @@ describe('the gateway of production', () => {
     }
   });
 
-  test('only the console, which keeps a stream of events open, has no timeout', () => {
-    expect(ruleFor('site', '/ops/api/live')!.timeouts).toEqual({ request: '0s' });
-    for (const path of ['/', '/dealerships', '/assets/shell/main.js', '/api/contact', '/opsec']) expect(ruleFor('site', path)!.timeouts).not.toEqual({ request: '0s' });
+  test('only the stream of events, which the console keeps open, has no timeout', () => {
+    expect(ruleFor('console', '/ops/api/live')!.timeouts).toEqual({ request: '0s' });
+    for (const path of ['/', '/ops', '/ops/api/session', '/ops/api/live/x']) expect(ruleFor('console', path)!.timeouts).not.toEqual({ request: '0s' });
+    for (const path of ['/', '/dealerships', '/assets/shell/main.js', '/api/contact', '/ops/api/live']) expect(ruleFor('site', path)!.timeouts).not.toEqual({ request: '0s' });
+  });
+
+  test('the console has its own host, which leads to its own process and serves nothing else, and no other host leads there', () => {
+    for (const path of ['/', '/ops', '/ops/releases', '/ops/api/session', '/ops/queue']) expect(ruleFor('console', path)!.backendRefs).toEqual([{ name: 'ops', port: 4007 }]);
+    for (const path of ['/assets/shell/main.js', '/api/vehicles', '/faq', '/opsec', '/readyz', '/openapi.json', '/contract']) expect(ruleFor('console', path)).toBeUndefined();
+    const others = ofKind(manifests, 'HTTPRoute').filter(({ metadata }) => metadata.name !== 'console');
+    for (const { metadata } of others) expect(route(metadata.name).rules.flatMap(({ backendRefs = [] }) => backendRefs.map(({ name }) => name))).not.toContain('ops');
   });
 
   test('the gateway forwards every call of a pipeline to the release service, and nothing that needs no token or the token of operations', () => {
@@ -143,6 +152,11 @@ describe('the gateway of production', () => {
   test('the host of the site is the origin that pages, emails and the console use', () => {
     const [settings] = ofKind(manifests, 'ConfigMap').filter(({ metadata }) => metadata.name.startsWith('site-settings-'));
     expect(route('site').hostnames).toEqual([new URL(settings!.data!['SITE_ORIGIN']!).host]);
+  });
+
+  test('the host of the console is the origin that its one-time links use and from which it accepts calls', () => {
+    const [settings] = ofKind(manifests, 'ConfigMap').filter(({ metadata }) => metadata.name.startsWith('console-settings-'));
+    expect(route('console').hostnames).toEqual([new URL(settings!.data!['OPS_ORIGIN']!).host]);
   });
 });
 

@@ -105,10 +105,10 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
     expect(API_UPSTREAMS!.split(/,\s*/).sort()).toEqual([...prefixes].sort());
   });
 
-  test('site, email and console use the same origin', async () => {
-    const wanted = overlayName === 'local' ? 'http://localhost:3000' : 'https://www.larkway.example';
+  test('site, email and console use the same origin of the site, and the console has another host name', async () => {
+    const [site, console] = overlayName === 'local' ? ['http://localhost:3000', 'http://127.0.0.1:4007'] : ['https://www.larkway.example', 'https://operations.larkway.example'];
     const [ofSite, ofEmail, ofOps] = [await configOf('site'), await configOf('email'), await configOf('ops')];
-    expect([ofSite['SITE_ORIGIN'], ofEmail['SITE_ORIGIN'], ofOps['OPS_ORIGIN']]).toEqual([wanted, wanted, wanted]);
+    expect([ofSite['SITE_ORIGIN'], ofEmail['SITE_ORIGIN'], ofOps['SITE_ORIGIN'], ofOps['OPS_ORIGIN']]).toEqual([site, site, site, console]);
   });
 
   test('the email worker takes bounces where the Service email-bounces sends them', async () => {

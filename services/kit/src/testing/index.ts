@@ -1,5 +1,6 @@
 export { crossSitePosts } from './cross-site-posts.js';
 export { eventually } from './eventually.js';
+export { freePort } from './free-port.js';
 export { postJson } from './post-json.js';
 export type { JsonAnswer } from './post-json.js';
 export { queueEngines } from './queue-engines.js';

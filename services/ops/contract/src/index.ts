@@ -37,7 +37,7 @@ export { newPassword, openedLinkSchema, operatorName, sessionSchema, totpCode, u
 export type { Me, OpenedLink, Session } from './session.js';
 export { settingsSchema } from './settings.js';
 export type { Settings } from './settings.js';
-export { teamBoundariesCookie, teamBoundariesHours, teamBoundariesSchema } from './team-boundaries.js';
+export { teamBoundariesCookie, teamBoundariesHours, teamBoundariesLink, teamBoundariesSchema } from './team-boundaries.js';
 export type { TeamBoundaries } from './team-boundaries.js';
 export { suppressionSchema } from './suppressions.js';
 export type { Suppression } from './suppressions.js';

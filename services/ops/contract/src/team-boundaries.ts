@@ -1,44 +1,30 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
-/** A pass of the kit for this very purpose: the site server makes its documents by it. */
+/** The site's cookie: an operator pass of the kit, whose purpose is the cookie's name. */
 export const teamBoundariesCookie = 'lw-team-boundaries';
 export const teamBoundariesHours = 8;
 
+/** A link from the console, which the site exchanges for its cookie: `<origin of the site><path>?pass=<operator pass>`. */
+export const teamBoundariesLink = { path: '/team-boundaries/start', purpose: 'team boundaries link', seconds: 60 } as const;
+
 export const teamBoundariesSchema = z.strictObject({
-  /** Until when this browser shows on the site which team owns what; null when it does not. */
-  until: z.iso.datetime().nullable(),
+  /** On the origin of the site. */
+  url: z.url(),
+  /** The link is refused from then on. */
+  expiresAt: z.iso.datetime(),
 });
 
 export type TeamBoundaries = z.infer<typeof teamBoundariesSchema>;
 
-const success = { status: 200, schema: teamBoundariesSchema, description: 'As it is now' };
-
 export const teamBoundariesRoutes = {
-  getTeamBoundaries: defineOpsRoute({
-    method: 'GET',
+  linkToTeamBoundaries: defineOpsRoute({
+    method: 'POST',
     path: '/ops/api/team-boundaries',
     access: 'viewer',
-    summary: 'Whether this browser shows on the site which team owns what',
-    success,
-    errors: [401, 403, 503],
-  }),
-  showTeamBoundaries: defineOpsRoute({
-    method: 'POST',
-    path: '/ops/api/team-boundaries/on',
-    access: 'viewer',
-    summary: 'Shows in this browser, for a working day, which team owns what on the site',
+    summary: 'A link to the site that shows, in this browser and for a working day, which team owns what',
     body: z.strictObject({}),
-    success,
-    errors: [400, 401, 403, 415, 422, 503],
-  }),
-  hideTeamBoundaries: defineOpsRoute({
-    method: 'POST',
-    path: '/ops/api/team-boundaries/off',
-    access: 'viewer',
-    summary: 'Shows it no longer',
-    body: z.strictObject({}),
-    success,
+    success: { status: 200, schema: teamBoundariesSchema, description: 'The link, valid for a minute' },
     errors: [400, 401, 403, 415, 422, 503],
   }),
 };

@@ -1,8 +1,9 @@
 import { DomainError } from '@larkway/kit';
 import { csrfHeader, opsErrorCodes, type OpsRoute, roleReaches } from '@larkway/ops-contract';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { type Config, CONFIG } from '../config.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { type OpenSession, Sessions } from '../session/sessions.js';
 import { sameText } from '../session/tokens.js';
@@ -27,6 +28,7 @@ export class AccessGuard implements CanActivate {
     private readonly sessions: Sessions,
     private readonly cookie: SessionCookie,
     private readonly vault: Vault,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'OPS_ORIGIN'>,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -39,7 +41,7 @@ export class AccessGuard implements CanActivate {
   /** @throws 401 or 403 */
   async check(route: Pick<OpsRoute, 'access' | 'method' | 'path'>, request: FastifyRequest): Promise<void> {
     const changes = route.method !== 'GET';
-    if (changes && isFromElsewhere(request)) refuse(403, opsErrorCodes.crossSite, 'This call did not come from the console.');
+    if (isFromElsewhere(request, this.config.OPS_ORIGIN)) this.refuseOrigin();
     const token = this.cookie.read(request);
     const session = token && (await this.sessions.find(token, !route.path.endsWith('/live')));
     if (session) found.set(request, session);
@@ -51,8 +53,13 @@ export class AccessGuard implements CanActivate {
     }
     const given = String(request.headers[csrfHeader] ?? '');
     if (changes && !this.vault.signatures('csrf', session.token).some((known) => sameText(given, known))) {
-      refuse(403, opsErrorCodes.crossSite, 'This call did not come from the console.');
+      this.refuseOrigin();
     }
+  }
+
+  private refuseOrigin(): never {
+    const { OPS_ORIGIN } = this.config;
+    return refuse(403, opsErrorCodes.crossSite, `This call did not come from the console${OPS_ORIGIN ? `, which is at ${OPS_ORIGIN}` : ''}.`);
   }
 
   csrfTokenOf({ token }: Pick<OpenSession, 'token'>): string {

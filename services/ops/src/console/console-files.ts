@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { opsApiPath, opsBasePath } from '@larkway/ops-contract';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { namedPlugin } from '../http/named-plugin.js';
+import { cspReportsPath } from './csp-reports.js';
 
 export const CONSOLE_FOLDER = Symbol('console folder');
 
@@ -13,9 +15,6 @@ const forGood = 'public, max-age=31536000, immutable';
 
 /** Where the build leaves room for the nonce of a document. */
 const nonceMark = '{nonce}';
-
-/** The site server takes reports, of the console's pages too. */
-const reportsPath = '/api/csp-reports';
 
 /** Scripts come from files of ours alone. Styles do too, or are written by components, which show the document's nonce. */
 const policyWith = (nonce?: string): string =>
@@ -30,13 +29,12 @@ const policyWith = (nonce?: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     'report-to csp',
-    `report-uri ${reportsPath}`,
+    `report-uri ${cspReportsPath}`,
   ].join('; ');
 
 const headers = {
   'content-security-policy': policyWith(),
-  'reporting-endpoints': `csp="${reportsPath}"`,
-  'x-content-type-options': 'nosniff',
+  'reporting-endpoints': `csp="${cspReportsPath}"`,
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -64,8 +62,9 @@ export class ConsoleFiles implements OnModuleInit {
         cacheControl: false,
       });
       scope.get('/ops/assets/*', (request, reply) => reply.header('cache-control', forGood).sendFile((request.params as { '*': string })['*']));
-      for (const page of ['/ops', '/ops/*']) {
-        scope.get(page, (request, reply) => (request.url.startsWith('/ops/api/') ? reply.callNotFound() : this.sendDocument(reply)));
+      scope.get('/', (_request, reply) => reply.redirect(opsBasePath));
+      for (const page of [opsBasePath, `${opsBasePath}/*`]) {
+        scope.get(page, (request, reply) => (request.url.startsWith(`${opsApiPath}/`) ? reply.callNotFound() : this.sendDocument(reply)));
       }
       done();
     });

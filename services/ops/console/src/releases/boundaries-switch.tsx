@@ -1,43 +1,33 @@
 import type { TeamBoundaries } from '@larkway/ops-contract';
-import { Box, ButtonLink } from '@larkway/sdk';
-import { useEffect } from 'react';
+import { Box } from '@larkway/sdk';
 import { send } from '../api/http';
-import { useRead } from '../api/use-read';
-import { clock } from '../format/times';
 import { Button } from '../ui/button';
-import { Failed } from '../ui/failed';
 import { useAction } from '../ui/use-action';
 
-const path = '/ops/api/team-boundaries';
+/** Opens the site with a link that shows there, in this browser alone, which team owns which part of a page. */
+const openSite = async (): Promise<void> => {
+  // Within the click: browsers block a tab that opens only once the link is here.
+  const tab = window.open('about:blank', '_blank');
+  try {
+    const { url } = await send<TeamBoundaries>('/ops/api/team-boundaries');
+    (tab ?? window).location.assign(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+};
 
-/** Shows on the site itself, in this browser alone, which team owns which part of a page. */
+/** "Leave" on the site ends it. */
 export const BoundariesSwitch = () => {
-  const { data, error, reload } = useRead<TeamBoundaries>(path);
-  const { busy, run } = useAction(async (verb: 'on' | 'off') => {
-    await send(`${path}/${verb}`);
-    await reload();
-  });
-  useEffect(() => {
-    // It can be left on the site too, in another tab.
-    const look = () => void reload();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, [reload]);
-  if (error) return <Failed error={error} onRetry={() => void reload()} />;
-  const until = data?.until;
+  const { busy, run } = useAction(openSite);
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" gap="12px 16px">
-      <Box flex="1 1 260px" minWidth="0" aria-live="polite">
+      <Box flex="1 1 260px" minWidth="0">
         <Box fontWeight={600}>Team boundaries on the site</Box>
-        <Box color="ink2">{until ? `Shown in this browser until ${clock(until)}. Shoppers do not see them.` : 'Shows in this browser which team owns what. Shoppers do not see it.'}</Box>
+        <Box color="ink2">Opens the site in a new tab and shows which team owns what, in this browser, for eight hours. Shoppers do not see it.</Box>
       </Box>
-      {until && (
-        <ButtonLink href="/" newTab tone="outline" size="sm">
-          Open the site
-        </ButtonLink>
-      )}
-      <Button busy={busy} busyText={until ? 'Hiding…' : 'Showing…'} disabled={!data} tone={until ? 'outline' : 'ink'} onClick={() => void run(until ? 'off' : 'on')}>
-        {until ? 'Hide team boundaries' : 'Show team boundaries'}
+      <Button busy={busy} busyText="Opening…" tone="ink" onClick={() => void run()}>
+        Show team boundaries
       </Button>
     </Box>
   );

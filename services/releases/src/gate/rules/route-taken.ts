@@ -4,7 +4,8 @@ import { label, type LiveVersion, othersThan, type Rule } from '../gate-context.
 
 /** Addresses that the site answers by itself. */
 const ofTheShell = ['/', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/favicon.ico'];
-const prefixesOfTheShell = ['/assets', '/api', '/ops', '/preview', '/internal', '/releases'];
+// The console has its own origin; nothing is served at `/ops`, where a remote could imitate its sign-in.
+const prefixesOfTheShell = ['/assets', '/api', '/ops', '/preview', '/team-boundaries', '/internal', '/releases'];
 
 const addressesOf = ({ release: { face } }: LiveVersion): string[] => [...face.routes.map(({ path }) => path), ...face.redirects.map(({ from }) => from)];
 

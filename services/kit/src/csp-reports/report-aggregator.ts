@@ -1,18 +1,18 @@
 import { type Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { counting } from '../telemetry/counting.js';
+import { counting } from '../abuse/counting.js';
 import type { Violation } from './violation.js';
 
 const MINUTE = 60_000;
 /** Of different violations within a minute; what comes after them is counted only. */
 const MOST_LINES = 30;
 
-export interface ViolationBook {
+export interface ReportAggregator {
   add: (violation: Violation) => void;
 }
 
 /** Counts every violation, and writes one line a minute for each that is different. */
-export const createViolationBook = ({ registry, log }: { registry: Registry; log: Logger }): ViolationBook => {
+export const createReportAggregator = ({ registry, log }: { registry: Registry; log: Logger }): ReportAggregator => {
   const violations = new Counter({
     name: 'site_csp_violations_total',
     help: 'Violations of the Content-Security-Policy that browsers reported',

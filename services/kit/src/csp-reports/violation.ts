@@ -1,4 +1,4 @@
-import { redactAddresses } from '@larkway/kit';
+import { redactAddresses } from '../observability/redact-addresses.js';
 import type { ReportedViolation } from './report-formats.js';
 
 const directives = [
@@ -56,7 +56,7 @@ const classOf = ({ blocked, source }: ReportedViolation, own: string): BlockedCl
   return new URL(blocked).host === own ? 'own-origin' : 'other-origin';
 };
 
-/** What is kept of a report about a page of ours; nothing of one about anything else. `host` is the site's, with its port. */
+/** What is kept of a report about a page of ours; nothing of one about anything else. `host` is that of the server, with its port. */
 export const violationOf = (report: ReportedViolation, host: string): Violation | undefined => {
   const page = URL.canParse(report.page) ? new URL(report.page) : undefined;
   if (page?.host !== host) return undefined;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { clientNetwork } from '@larkway/kit';
+import { clientNetwork } from './client-network.js';
 
 /** Names networks for this process alone: what is kept for a while tells nobody whose address it was. */
 export const networkNames = (): ((address: string) => string) => {

@@ -1,9 +1,9 @@
-/** Counts one more for a key. @returns the how manieth it is within the present while. */
+/** Counts one more for a key. @returns the count in the current window. */
 export type Counting = (key: string) => number;
 
 /**
- * Counts in memory, and begins anew whenever the while is over. When there are too many keys, new ones count as too often: whoever
- * brings many does not get the others forgotten.
+ * Counts in memory, in fixed windows. When there are too many keys, new ones count as infinitely often, so that
+ * sending many makes no other count disappear.
  */
 export const counting = (milliseconds: number, mostKeys = 200_000): Counting => {
   let counts = new Map<string, number>();

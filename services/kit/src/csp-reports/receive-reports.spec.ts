@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { CSP_REPORTS_PATH, registerCspReports } from './receive-reports.js';
-import { createViolationBook } from './violation-book.js';
+import { registerCspReports } from './receive-reports.js';
+import { createReportAggregator } from './report-aggregator.js';
+
+const path = '/api/csp-reports';
 
 const host = 'www.trialway.example';
 const page = `https://${host}/inventory?search=june%40visitor.example`;
@@ -15,13 +17,13 @@ beforeEach(async () => {
   lines = [];
   registry = new Registry();
   site = Fastify();
-  await registerCspReports(site, createViolationBook({ registry, log: pino({ base: undefined }, { write: (line) => void lines.push(line) }) }));
+  await registerCspReports(site, path, createReportAggregator({ registry, log: pino({ base: undefined }, { write: (line) => void lines.push(line) }) }));
 });
 
 afterEach(() => site.close());
 
 const post = (type: string, body: unknown, remoteAddress = '192.0.2.1') =>
-  site.inject({ method: 'POST', url: CSP_REPORTS_PATH, remoteAddress, headers: { host, 'content-type': type }, payload: typeof body === 'string' ? body : JSON.stringify(body) });
+  site.inject({ method: 'POST', url: path, remoteAddress, headers: { host, 'content-type': type }, payload: typeof body === 'string' ? body : JSON.stringify(body) });
 
 /** As Chromium 156 sends them. */
 const batch = (...bodies: object[]) =>
