@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { performance } from 'node:perf_hooks';
 import { json } from 'node:stream/consumers';
 import type { Renderer, RendererModule, Rendering } from '../renderer.js';
 import { apiCaller } from './call-api.js';
