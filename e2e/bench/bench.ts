@@ -8,13 +8,14 @@ import { leadToInbox } from './lead-to-inbox/lead-to-inbox.js';
 import { describeMachine } from './machine.js';
 import type { Findings, Part } from './part.js';
 import { promotion } from './releases/promotion.js';
+import { rendering } from './rendering/rendering.js';
 import { resolution } from './releases/resolution.js';
 import { writeResults } from './results.js';
 import { drain } from './road/drain.js';
 import { durablePost } from './road/durable-post.js';
 import { postToTaken } from './road/post-to-taken.js';
 
-const parts: Part[] = [firstView, largestPaint, catalogue, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
+const parts: Part[] = [firstView, largestPaint, rendering, catalogue, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
 
 const say = (text: string): void => console.error(`bench: ${text}`);
 

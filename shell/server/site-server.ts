@@ -15,7 +15,7 @@ import { registerPreviews } from './releases/previews.js';
 import { createReleaseFiles } from './releases/release-files.js';
 import { createTryVersions } from './releases/try-versions.js';
 import type { SiteSettings } from './renderer.js';
-import { createRenderService } from './rendering/render-service.js';
+import { createRenderService, type RenderService, type RenderServiceOptions } from './rendering/render-service.js';
 import { commonHeaders, CSP_REPORTS_PATH } from './security-headers.js';
 import { serviceFetch } from './service-fetch.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
@@ -41,10 +41,12 @@ export interface SiteServerOptions {
   config: SiteServerConfig;
   /** The shell's build: `web/` and `node/renderer.cjs`. */
   dist: string;
+  /** Renders documents; in processes of their own, unless a benchmark compares another way. */
+  createRendering?: (options: RenderServiceOptions) => Promise<RenderService>;
 }
 
 /** The HTML server: documents, files, and the way to the services. */
-export const createSiteServer = async ({ config, dist }: SiteServerOptions): Promise<PlainServer> => {
+export const createSiteServer = async ({ config, dist, createRendering = createRenderService }: SiteServerOptions): Promise<PlainServer> => {
   const folders = shellFolders(dist);
   const scripts = JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')) as string[];
   const site = siteSettings(config);
@@ -57,7 +59,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     const store = await openObjectStore(config);
     const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR });
     const upstreams = config.API_UPSTREAMS;
-    const rendering = await createRenderService({
+    const rendering = await createRendering({
       renderer: folders.renderer,
       site,
       scripts,

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { freePort, ManagedProcess, root, services } from '@larkway/infra/local';
+import { testAbuseEnvironment } from '@larkway/kit/testing';
+import autocannon from 'autocannon';
+import { liveRoutes } from '@larkway/releases-contract';
+import { writeFile } from 'node:fs/promises';
+import { median, milliseconds, percentile, times } from '../figures.js';
+import { type OwnSite, startOwnSite } from '../own-site.js';
+import type { Part, PartContext } from '../part.js';
+
+const pages = ['/', '/inventory', '/states/florida', '/faq'];
+const DOCUMENTS = 400;
+const ROUNDS = 5;
+const SECONDS = 10;
+/** Visitors at the same time while the capacity is measured: enough to keep every process busy, too few to be refused. */
+const VISITORS_PER_PROCESS = 6;
+const COST_LIMIT = 1.15;
+const THROUGHPUT_LIMIT = 2.5;
+const OVERLOAD = 3;
+const OVERLOAD_LIMIT = 1_000;
+
+interface Contender {
+  origin: string;
+  pid: () => number;
+}
+
+/** Seconds of CPU of a process and of all that it has started. */
+const cpuOf = (pid: number): number => {
+  const children = execFileSync('pgrep', ['-P', String(pid)]).toString();
+  return [pid, ...children.split('\n').filter(Boolean).map(Number)].reduce((total, one) => {
+    const [user = 0, system = 0] = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number);
+    return total + (user + system) / 100;
+  }, 0);
+};
+
+/** A site server of the same release beside that of the stack. */
+const startSite = async ({ folder, defer, say }: PartContext, { urls, release }: OwnSite, name: string, env: NodeJS.ProcessEnv, program = path.join(root, 'shell/dist/server/main.js')): Promise<Contender> => {
+  const port = await freePort(0);
+  const origin = `http://127.0.0.1:${port}`;
+  const map = path.join(folder, `${name}-map.json`);
+  await writeFile(map, await (await fetch(`${urls['releases']}${liveRoutes.live.path}`)).text());
+  const { publicKey } = (await (await fetch(`${urls['releases']}${liveRoutes.key.path}`)).json()) as { publicKey: string };
+  const site = new ManagedProcess({
+    name,
+    args: ['--enable-source-maps', program],
+    cwd: root,
+    env: {
+      ...process.env,
+      ...testAbuseEnvironment,
+      PORT: String(port),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      DIST: path.join(root, 'shell/dist'),
+      RELEASE_MAP: map,
+      RELEASE_PUBLIC_KEYS: publicKey,
+      ARTEFACT_CACHE_DIR: path.join(folder, `${name}-cache`),
+      ARTEFACTS_DIR: release.artefactsDir,
+      API_UPSTREAMS: services.flatMap(({ name: service, api }) => api.map((prefix) => `${prefix}=${urls[service]}`)).join(','),
+      ...env,
+    },
+    logFile: path.join(folder, 'logs', `${name}.log`),
+    readyUrl: `${origin}/readyz`,
+    say,
+  });
+  defer(() => site.stop());
+  await site.start();
+  return { origin, pid: () => site.pid! };
+};
+
+const visit = async (origin: string, page: string): Promise<number> => {
+  const begin = performance.now();
+  const response = await fetch(origin + page);
+  const reader = response.body!.getReader();
+  await reader.read();
+  const firstByte = performance.now() - begin;
+  while (!(await reader.read()).done);
+  if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
+  return firstByte;
+};
+
+interface Cost {
+  /** Seconds of CPU per document. */
+  cpu: number;
+  /** Milliseconds. */
+  firstByte: number;
+}
+
+/** One visitor after the other: what a document costs, not what a queue does. */
+const costOf = async ({ origin, pid }: Contender): Promise<Cost> => {
+  const before = cpuOf(pid());
+  const firstBytes: number[] = [];
+  for (let number = 0; number < DOCUMENTS; number += 1) firstBytes.push(await visit(origin, pages[number % pages.length]!));
+  return { cpu: (cpuOf(pid()) - before) / DOCUMENTS, firstByte: median(firstBytes) };
+};
+
+interface Load {
+  /** Documents a second that were answered 200. */
+  rate: number;
+  /** Milliseconds, of those. */
+  p99: number;
+  refused: number;
+}
+
+const load = async (origin: string, connections: number, rate?: number): Promise<Load> => {
+  const durations: number[] = [];
+  let refused = 0;
+  await new Promise<void>((resolve, reject) => {
+    const options = { url: origin, connections, duration: SECONDS, ...(rate && { overallRate: Math.round(rate) }), requests: pages.map((page) => ({ path: page })) };
+    const run = autocannon(options, (error) => (error ? reject(error as Error) : resolve()));
+    run.on('response', (_client, status, _bytes, duration) => void (status === 200 ? durations.push(duration) : (refused += 1)));
+  });
+  return { rate: durations.length / SECONDS, p99: percentile(durations, 0.99), refused };
+};
+
+/** What it costs that remotes' server code runs in processes of its own, and what it brings. */
+export const rendering: Part = {
+  name: 'rendering',
+  title: 'Rendering: documents from render processes against documents from the site server itself',
+  measure: async (context) => {
+    const own = await startOwnSite(context, { RENDER_PROCESSES: '1' });
+    const inProcess = await startSite(context, own, 'in-process', {}, path.join(import.meta.dirname, 'in-process.mjs'));
+    const one = await startSite(context, own, 'one-process', { RENDER_PROCESSES: '1' });
+
+    const ratios: { cpu: number[]; firstByte: number[] } = { cpu: [], firstByte: [] };
+    const costs: { inProcess: Cost; one: Cost }[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const [first, second] = round % 2 ? [inProcess, one] : [one, inProcess];
+      const [a, b] = [await costOf(first), await costOf(second)];
+      // The first round warms both up.
+      if (round === 0) continue;
+      const cost = round % 2 ? { inProcess: a, one: b } : { inProcess: b, one: a };
+      costs.push(cost);
+      ratios.cpu.push(cost.one.cpu / cost.inProcess.cpu);
+      ratios.firstByte.push(cost.one.firstByte / cost.inProcess.firstByte);
+    }
+
+    const cores = availableParallelism();
+    const single = await load(one.origin, VISITORS_PER_PROCESS);
+    const many = await startSite(context, own, 'many-processes', { RENDER_PROCESSES: String(cores) });
+    const all = await load(many.origin, VISITORS_PER_PROCESS * cores);
+    const overload = await load(many.origin, 400, all.rate * OVERLOAD);
+
+    const [cpu, firstByte, throughput] = [median(ratios.cpu), median(ratios.firstByte), all.rate / single.rate];
+    return {
+      rows: [
+        { what: 'CPU per document, ratio', value: times(cpu), target: `<= ${COST_LIMIT}x`, holds: cpu <= COST_LIMIT },
+        { what: 'CPU per document, render process and site', value: milliseconds(1_000 * median(costs.map(({ one: { cpu: seconds } }) => seconds))) },
+        { what: 'Time to first byte, ratio', value: times(firstByte), target: `<= ${COST_LIMIT}x`, holds: firstByte <= COST_LIMIT },
+        { what: 'Documents a second, one process', value: single.rate.toFixed(1) },
+        { what: `Documents a second, ${cores} processes`, value: all.rate.toFixed(1) },
+        { what: 'Throughput, ratio', value: times(throughput), ...(cores >= 4 && { target: `>= ${THROUGHPUT_LIMIT}x`, holds: throughput >= THROUGHPUT_LIMIT }) },
+        { what: `99 of 100 documents at ${OVERLOAD} times the capacity, of those that are not refused`, value: milliseconds(overload.p99), target: `<= ${milliseconds(OVERLOAD_LIMIT)}`, holds: overload.p99 <= OVERLOAD_LIMIT },
+        { what: 'Documents refused meanwhile', value: String(overload.refused) },
+      ],
+      figures: { pages, costs, ratios, single, all, overload, cores },
+    };
+  },
+};
