@@ -16,6 +16,7 @@ import { Judge } from './judge/judge.js';
 import { Feed } from './live/feed.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveMaps } from './live/live-maps.js';
+import { Restores } from './live/restores.js';
 import { IssuePreview } from './previews/issue-preview.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { ServiceChecksController } from './service-checks/service-checks.controller.js';
@@ -30,7 +31,7 @@ import { VersionsController } from './versions/versions.controller.js';
 
 @Module({
   controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController, TelemetryController],
-  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview, Observations, Decisions, Judge, RetireVersions, Retention],
+  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Restores, Discoveries, IssuePreview, Observations, Decisions, Judge, RetireVersions, Retention],
 })
 class ReleasesModule {}
 

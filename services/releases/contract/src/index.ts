@@ -24,7 +24,7 @@ export {
   type SignedMap,
   signedMapSchema,
 } from './release-map.js';
-export { liveRoutes } from './live-routes.js';
+export { FEED_EVENT, LEGACY_FEED_EVENT, liveRoutes } from './live-routes.js';
 export { releasesRoutes } from './releases-routes.js';
 export { siteRoutes } from './site-routes.js';
 export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';
