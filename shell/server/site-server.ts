@@ -64,7 +64,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR });
     const upstreams = config.API_UPSTREAMS;
     const warming = createWarming({ renderer, rendererPath: folders.renderer, site, figures: figures.current, upstreams, lists, files });
-    const releases = await followReleases({ config, log, readiness, files, warming });
+    const releases = await followReleases({ config, log, registry: metrics.registry, readiness, files, warming });
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();

@@ -1,7 +1,9 @@
 import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import { isDrawn } from './draw.js';
 import { type LiveState, liveRemote, type OnFailure, prepareState } from './live-state.js';
-import type { ProvedMap, ReadMap } from './read-map.js';
+import { MapRefused } from './map-refused.js';
+import type { MapOrigin, ProvedMap, ReadMap } from './read-map.js';
+import { succession } from './succession.js';
 import type { Versions } from './versions.js';
 
 /** Milliseconds until what could not be shown is tried again. */
@@ -17,7 +19,9 @@ export interface Choice {
 
 export interface LiveReleases {
   /** Takes a signed map that has come; one after the other, older ones not at all. */
-  take: (text: string) => Promise<void>;
+  take: (text: string, origin: MapOrigin) => Promise<void>;
+  /** The last map that was accepted. */
+  latest: () => ProvedMap | undefined;
   /** Resolves once something is live. */
   first: Promise<void>;
   /** The versions for one document. @throws while nothing is live yet. */
@@ -32,8 +36,10 @@ export interface LiveReleasesOptions {
   read: ReadMap;
   versions: Versions;
   onFailure: OnFailure;
-  onRefused: (error: unknown) => void;
+  onRefused: (refusal: MapRefused) => void;
   onLive: (state: LiveState, text: string | undefined) => void;
+  /** What is live has a later expiry. */
+  onRenewed: (text: string) => void;
 }
 
 const mapOf = ({ revision, signed, slots }: LiveState, { draw, preview }: Choice): ReleaseMap => {
@@ -51,7 +57,7 @@ const mapOf = ({ revision, signed, slots }: LiveState, { draw, preview }: Choice
 };
 
 /** What is live on this server, and the choice for each document. */
-export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLive }: LiveReleasesOptions): LiveReleases => {
+export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLive, onRenewed }: LiveReleasesOptions): LiveReleases => {
   let latest: ProvedMap | undefined;
   let state: LiveState | undefined;
   let plain: ReleaseMap | undefined;
@@ -71,24 +77,24 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
     begin();
   };
 
-  const take = async (text: string): Promise<void> => {
+  const take = async (text: string, origin: MapOrigin): Promise<void> => {
     try {
-      const map = read(text);
-      if (latest && map.payload.revision <= latest.payload.revision) {
-        if (map.payload.revision < latest.payload.revision) throw new Error(`Revision ${map.payload.revision} is older than ${latest.payload.revision}`);
-        return;
-      }
+      const map = read(text, origin);
+      const what = succession(map.payload, latest?.payload);
+      if (what === 'same') return;
       latest = map;
       // Before anything was ever promoted there is nothing to show, and a server that is not ready says so.
       if (!state && map.payload.remotes.length === 0) return;
+      if (what === 'renewed') return onRenewed(text);
       await apply(map, text);
     } catch (error) {
-      onRefused(error);
+      onRefused(error instanceof MapRefused ? error : new MapRefused('unproved', error instanceof Error ? error.message : String(error)));
     }
   };
 
   return {
-    take: (text) => (work = work.then(() => take(text))),
+    take: (text, origin) => (work = work.then(() => take(text, origin))),
+    latest: () => latest,
     first,
     choose: (choice) => {
       if (!state || !plain) throw new Error('Nothing is live yet');
