@@ -10,6 +10,7 @@ import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, Renderer, RenderRequest, SiteSettings } from './renderer.js';
 import { documentHeaders } from './security-headers.js';
 import type { Visitor } from './service-fetch.js';
+import { issueDocumentNonce } from './telemetry/document-nonce.js';
 import type { DocumentTally } from './telemetry/visits.js';
 
 export interface DocumentsOptions {
@@ -23,6 +24,8 @@ export interface DocumentsOptions {
   fetchFor: (visitor: Visitor) => typeof fetch;
   /** Signs the forms that are handed out. */
   formKey: string;
+  /** Signs the nonces of documents, by which their browsers' beacons are recognized. */
+  beaconKey: string;
   site: SiteSettings;
   figures: () => Figures | undefined;
   scripts: string[];
@@ -52,6 +55,7 @@ const renderRequest = (options: DocumentsOptions, { map, preview }: Chosen, requ
     preview,
     showsTeams: options.showsTeams(request),
     nonce,
+    documentNonce: issueDocumentNonce(options.beaconKey, map.remotes),
     pathname: url.pathname,
     search: url.search,
     site: options.site,

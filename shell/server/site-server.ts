@@ -61,7 +61,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     const lists = rememberLists({ fetch: call('sitemap'), log });
     const figures = await followFigures({ fetch: call('catalogue-figures'), log });
     const store = await openObjectStore(config);
-    const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR });
+    const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR, origins: config.ARTEFACT_ORIGINS });
     const upstreams = config.API_UPSTREAMS;
     const warming = createWarming({ renderer, rendererPath: folders.renderer, site, figures: figures.current, upstreams, lists, files });
     const releases = await followReleases({ config, log, registry: metrics.registry, readiness, files, warming });
@@ -77,7 +77,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
     const { RELEASES_URL: url, OPERATIONS_TOKEN: token } = config;
     // Whoever looks at the other channel tries things out.
     if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
-    await registerBeacons(fastify, { visits, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
+    await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
     await registerCspReports(fastify, createViolationBook({ registry: metrics.registry, log }));
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => warming.tryOut(releases.live, candidates) });
@@ -92,6 +92,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
       tallyFor: (request) => visits.document(request.ip),
       fetchFor: (visitor) => serviceFetch(upstreams, visitor),
       formKey: config.FORM_KEY,
+      beaconKey: config.BEACON_KEY,
       site,
       figures: figures.current,
       scripts,

@@ -21,7 +21,7 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
 
     test.beforeAll(async () => {
       origin = await startFaultyOrigin(fault);
-      site = await startSecondSite({ map: servedFrom(origin.origin) });
+      site = await startSecondSite({ map: servedFrom(origin.origin), env: { ARTEFACT_ORIGINS: origin.origin } });
     });
     test.afterAll(async () => {
       await site.stop();

@@ -1,4 +1,5 @@
 import { objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, retentionDays, serviceEnvironment } from '@larkway/kit';
+import { artefactOriginsSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
 const isPair = (text: string): boolean => {
@@ -19,6 +20,8 @@ const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4008, metricsPort: 9108 }),
     ...objectStoreEnvironment,
+    /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the site's. */
+    ARTEFACT_ORIGINS: artefactOriginsSchema,
     /** Operations, and the token that is shown to the site's servers. */
     OPERATIONS_TOKEN: operationsEnvironment.OPERATIONS_TOKEN.unwrap(),
     /** Ed25519 seed that signs maps and previews: 32 bytes, base64url. */

@@ -1,3 +1,4 @@
+export { artefactOriginsSchema, isAllowedBase, ownBase } from './artefact-base.js';
 export { artefactKey, isMedia, MEDIA, withCopies } from './artefact-keys.js';
 export { type Change, changeKinds, type ChangeKind, changeSchema, type ChannelStatus, lockSchema, type Outcome, outcomeSchema, publishedSchema, type PublishedVersion, statusSchema } from './changes.js';
 export { type Discovery, discoverySchema } from './discovery.js';
