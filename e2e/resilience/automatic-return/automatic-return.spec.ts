@@ -78,7 +78,7 @@ test('looking at a preview is no visit of the version', async ({ releases, page 
 
 test('a beacon without a document of ours, about anything else, or too often, counts for nothing', async ({ releases }) => {
   const visited = await visit(releases.origin);
-  expect(await tell(releases.origin, { ...visited, token: 'made-up' }, { shown: 1 }, 200)).toBe(422);
+  expect(await tell(releases.origin, { ...visited, nonce: 'made-up' }, { shown: 1 }, 200)).toBe(422);
   expect(await tell(releases.origin, { ...visited, version: '../../etc' }, { shown: 1 }, 200)).toBe(422);
   const answers = await Promise.all(Array.from({ length: 30 }, () => tell(releases.origin, visited, { 'browser-error': 20 }, 200)));
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

@@ -4,7 +4,7 @@ import { eventually } from '@larkway/kit/testing';
 import { type Change, type LivePayload, liveRoutes, releasesRoutes, type SignedMap } from '@larkway/releases-contract';
 import { Feed } from '../src/live/feed.js';
 import { build } from './candidate.js';
-import { type Answer, type Client, outcomeOf } from './client.js';
+import { type Answer, type Client, clientOf, outcomeOf } from './client.js';
 import { backUp } from './database-backup.js';
 import { openFeed } from './open-feed.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
@@ -23,7 +23,7 @@ afterAll(() => releases.stop());
 const promote = async (version: string) => outcomeOf(await operations.promote([{ name: 'mfe-events', version }]));
 const current = async (): Promise<SignedMap> => (await operations.get(liveRoutes.live)).body;
 const payloadOf = ({ payload }: SignedMap): LivePayload => JSON.parse(payload) as LivePayload;
-const report = (signed: SignedMap): Promise<Answer> => operations.post(liveRoutes.report, signed);
+const report = (signed: SignedMap): Promise<Answer> => clientOf(releases.url).post(liveRoutes.report, signed);
 const restored = async (): Promise<Change[]> => ((await operations.get(releasesRoutes.changes)).body as Change[]).filter(({ kind }) => kind === 'restored');
 
 it('a map that a site server has and the restored database does not know begins a greater epoch, with an entry in the audit log, in the feed at once', async () => {

@@ -1,3 +1,4 @@
+import { AllowRetention1790000000007 } from './allow-retention.migration.js';
 import { CreateChanges1790000000000 } from './create-changes.migration.js';
 import { CreateChannels1790000000002 } from './create-channels.migration.js';
 import { CreateEpochs1790000000006 } from './create-epochs.migration.js';
@@ -15,4 +16,5 @@ export const migrations = [
   CreateObservations1790000000004,
   CreateRetirements1790000000005,
   CreateEpochs1790000000006,
+  AllowRetention1790000000007,
 ];
