@@ -41,7 +41,7 @@ export class ProcessEnvironment {
       ...(database && { DATABASE_URL: databases[name] }),
       ...(queue && (env['REDIS_URL'] ? { REDIS_URL: env['REDIS_URL'] } : { QUEUE_DATABASE_URL: databases['queue'] })),
       ...this.secretsOf({ secrets }),
-      ...(operates && { SERVICE_URLS: this.urlsOf(operates), OPS_ORIGIN: siteUrl.replace('127.0.0.1', 'localhost') }),
+      ...(operates && { SERVICE_URLS: this.urlsOf(operates), OPS_ORIGIN: siteUrl.replace('127.0.0.1', 'localhost'), SITE_ORIGIN: env['SITE_ORIGIN'] ?? siteUrl.replace('127.0.0.1', 'localhost') }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
       ...(artefacts && { ARTEFACTS_DIR: artefactsDir, SITE_URL: siteUrl, SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json') }),
       ...(mail && { SMTP_URL: env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),

@@ -11,6 +11,9 @@ const serviceUrls = z
   .transform(toUrls)
   .pipe(z.strictObject({ leads: z.url(), dealers: z.url(), email: z.url(), releases: z.url() }, 'must be leads=http://…,dealers=http://…,email=http://…,releases=http://…'));
 
+/** Written as browsers write it in the header `Origin`. */
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+
 const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
 
 export const environment = z
@@ -25,6 +28,8 @@ export const environment = z
     OPS_KEY: rotatingSecret(),
     /** Where browsers find the site, for one-time links; where the console is called from when left out. */
     OPS_ORIGIN: z.url().transform((origin) => origin.replace(/\/$/, '')).optional(),
+    /** Where browsers find the site. */
+    SITE_ORIGIN: origin.default('https://www.larkway.example'),
     /** For local runs in browsers that keep no Secure cookies without TLS. Never elsewhere. */
     OPS_INSECURE_COOKIES: flag,
     /** A running command whose owner has not renewed its heartbeat for this long is marked as interrupted. */
