@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createSigner } from '@larkway/kit';
-import { eventually } from '@larkway/kit/testing';
+import { backUpDatabase, eventually } from '@larkway/kit/testing';
 import { type Change, type LivePayload, liveRoutes, releasesRoutes, type SignedMap } from '@larkway/releases-contract';
 import { Feed } from '../src/live/feed.js';
 import { build } from './candidate.js';
 import { type Answer, type Client, clientOf, outcomeOf } from './client.js';
-import { backUp } from './database-backup.js';
 import { openFeed } from './open-feed.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
@@ -28,7 +27,7 @@ const restored = async (): Promise<Change[]> => ((await operations.get(releasesR
 
 it('a map that a site server has and the restored database does not know begins a greater epoch, with an entry in the audit log, in the feed at once', async () => {
   await promote('1');
-  const restore = await backUp(releases.sql);
+  const restore = await backUpDatabase(releases.sql);
   await promote('2');
   const known = await current();
   expect((await report(known)).body).toEqual({ epoch: payloadOf(known).epoch, isRestored: false });
@@ -45,8 +44,19 @@ it('a map that a site server has and the restored database does not know begins 
   expect(await restored()).toMatchObject([{ by: 'restore', evidence: { epoch: answer.body.epoch, lost: { revision, channel, issuedAt, epoch } } }]);
 });
 
+it('open feeds show the restored map without anybody opening them anew: the readers decide about it', async () => {
+  const restore = await backUpDatabase(releases.sql);
+  await promote('2');
+  const feed = await openFeed(releases.url);
+  const revision = feed.maps().at(-1)!.payload.revision;
+  await restore();
+  await releases.service.app.get(Feed).tell();
+  await eventually('the lower revision', () => feed.maps().at(-1)!.payload.revision === revision - 1);
+  feed.close();
+});
+
 it('of twenty servers that report the same lost map at once, one begins the epoch', async () => {
-  const restore = await backUp(releases.sql);
+  const restore = await backUpDatabase(releases.sql);
   await promote('2');
   const lost = await current();
   await restore();
@@ -57,7 +67,7 @@ it('of twenty servers that report the same lost map at once, one begins the epoc
 });
 
 it('an equal revision with other content is noticed: the database was restored and has moved on since', async () => {
-  const restore = await backUp(releases.sql);
+  const restore = await backUpDatabase(releases.sql);
   await promote('2');
   const lost = await current();
   await restore();
@@ -68,7 +78,7 @@ it('an equal revision with other content is noticed: the database was restored a
 });
 
 it('a second restore, to before the epoch that the first began, begins a greater one again', async () => {
-  const first = await backUp(releases.sql);
+  const first = await backUpDatabase(releases.sql);
   await promote('1');
   const lost = await current();
   await first();

@@ -3,14 +3,7 @@ import { EventStream } from '@larkway/kit';
 import { FEED_EVENT, LEGACY_FEED_EVENT, type SignedMap } from '@larkway/releases-contract';
 import type { LiveMap } from './live-maps.js';
 
-export type ShownMap = Pick<LiveMap, 'revision' | 'epoch' | 'expiresAt' | 'signed' | 'legacy'>;
-
-/** A copy of the service that read earlier than another may come later. */
-const isNewer = (map: ShownMap, shown: ShownMap): boolean => {
-  if (map.epoch !== shown.epoch) return map.epoch > shown.epoch;
-  if (map.revision !== shown.revision) return map.revision > shown.revision;
-  return map.expiresAt > shown.expiresAt;
-};
+export type ShownMap = Pick<LiveMap, 'revision' | 'epoch' | 'signed' | 'legacy'>;
 
 const event = (name: string, signed: SignedMap): string => `event: ${name}\ndata: ${JSON.stringify(signed)}\n\n`;
 
@@ -20,17 +13,18 @@ const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-con
 export class FeedReader {
   private readonly stream: EventStream;
   private owed: ShownMap | undefined;
-  private shown: ShownMap | undefined;
+  /** Signature of the map that was shown last. */
+  private shown: string | undefined;
 
   constructor(response: ServerResponse) {
     response.writeHead(200, headers);
     this.stream = new EventStream(response, () => this.flush());
   }
 
-  /** An older map than one that was shown is left out. */
+  /** What was shown last is left out. An older map is shown: the database was restored, and readers have to know. */
   show(map: ShownMap): void {
-    if (this.shown && !isNewer(map, this.shown)) return;
-    this.shown = map;
+    if (map.signed.signature === this.shown) return;
+    this.shown = map.signed.signature;
     this.owed = map;
     this.flush();
   }

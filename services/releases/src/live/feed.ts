@@ -18,6 +18,7 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private unsubscribe?: () => void;
   private beating?: NodeJS.Timeout;
   private renewing?: NodeJS.Timeout;
+  private telling: Promise<void> = Promise.resolve();
   private missed = false;
   private closed = false;
 
@@ -56,8 +57,12 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.readers.delete(reader);
   }
 
-  /** Shows each reader the current map, unless it has it. */
-  async tell(now = new Date()): Promise<void> {
+  /** Shows each reader the current map, unless it has it. One after the other, so that nobody is shown what was read earlier. */
+  tell(now?: Date): Promise<void> {
+    return (this.telling = this.telling.then(() => this.tellOnce(now)));
+  }
+
+  private async tellOnce(now?: Date): Promise<void> {
     try {
       const maps = new Map(await this.maps.all(now));
       this.missed = false;

@@ -13,7 +13,6 @@ const LIFETIME = 25 * HOUR;
 export interface LiveMap {
   revision: number;
   epoch: number;
-  expiresAt: string;
   payload: LivePayload;
   signed: SignedMap;
   /** The same without epoch and expiry. */
@@ -46,7 +45,7 @@ export class LiveMaps {
     this.revisions.set({ channel }, row.revision);
     const [epoch, expiresAt] = [Number(row.epoch), expiryAt(now)];
     const payload: LivePayload = { ...(JSON.parse(row.payload) as LivePayload), epoch, expiresAt };
-    return { revision: row.revision, epoch, expiresAt, payload, signed: this.signer.sign(JSON.stringify(payload)), legacy: this.signer.sign(row.payload) };
+    return { revision: row.revision, epoch, payload, signed: this.signer.sign(JSON.stringify(payload)), legacy: this.signer.sign(row.payload) };
   }
 
   all(now?: Date): Promise<[Channel, LiveMap][]> {

@@ -8,8 +8,8 @@ const tablesOf = async (sql: pg.Client): Promise<{ name: string; columns: string
   return rows;
 };
 
-/** Copies every row of a database. @returns what puts all of them back, as a restore of PostgreSQL does: silently, behind every trigger. */
-export const backUp = async (sql: pg.Client): Promise<() => Promise<void>> => {
+/** Copies every row of a database, as its superuser. @returns what puts all of them back, as a restore of PostgreSQL does: silently, behind every trigger. */
+export const backUpDatabase = async (sql: pg.Client): Promise<() => Promise<void>> => {
   const tables = await tablesOf(sql);
   await sql.query('DROP SCHEMA IF EXISTS backup CASCADE; CREATE SCHEMA backup');
   for (const { name, columns } of tables) await sql.query(`CREATE TABLE backup.${name} AS SELECT ${columns} FROM ${name}`);
