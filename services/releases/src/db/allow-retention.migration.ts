@@ -8,6 +8,6 @@ export class AllowRetention1790000000007 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The function stays: it refuses as much as before to whoever does not ask for retention.
+    // The function stays: without the setting it refuses as much as before.
   }
 }
