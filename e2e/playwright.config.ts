@@ -24,7 +24,7 @@ const elsewhere = ['specification/**', 'campaign/**'];
 const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.ts'];
 
 /** What moves versions of remotes, or kills processes. */
-const releases = ['automatic-return', 'canary', 'new-version-goes-live', 'one-team-alone', 'preview-of-a-version', 'process-is-killed', 'team-ships-alone'].map((guarantee) => `resilience/${guarantee}/*.spec.ts`);
+const releases = ['automatic-return', 'canary', 'new-version-goes-live', 'one-team-alone', 'preview-of-a-version', 'process-is-killed', 'release-database-restored', 'team-ships-alone'].map((guarantee) => `resilience/${guarantee}/*.spec.ts`);
 
 export default defineConfig({
   testDir: '.',

@@ -1,5 +1,5 @@
 /** Made once per installation, and handed to those who need them. */
-export type Secret = 'ADDRESS_KEY' | 'BOUNCE_KEY' | 'FORM_KEY' | 'OPERATIONS_TOKEN' | 'OPS_KEY' | 'RELEASE_SIGNING_KEY' | 'TEAM_BOUNDARIES_KEY';
+export type Secret = 'ADDRESS_KEY' | 'BEACON_KEY' | 'BOUNCE_KEY' | 'FORM_KEY' | 'OPERATIONS_TOKEN' | 'OPS_KEY' | 'RELEASE_SIGNING_KEY' | 'TEAM_BOUNDARIES_KEY';
 
 /** Every process of a local run. A new service is one more entry. */
 export interface ProcessDefinition {
@@ -40,6 +40,6 @@ export const services: ProcessDefinition[] = [
 ];
 
 /** The HTML server: pages, assets, and the site's API in front of the services. */
-export const site = { name: 'shell', entry: 'shell/dist/server/main.js', port: 3000, metricsPort: 9100, secrets: ['FORM_KEY', 'OPERATIONS_TOKEN', 'TEAM_BOUNDARIES_KEY'] } satisfies Partial<ProcessDefinition>;
+export const site = { name: 'shell', entry: 'shell/dist/server/main.js', port: 3000, metricsPort: 9100, secrets: ['BEACON_KEY', 'FORM_KEY', 'OPERATIONS_TOKEN', 'TEAM_BOUNDARIES_KEY'] } satisfies Partial<ProcessDefinition>;
 
 export const infrastructure = { postgres: 5433, smtp: 2525, mail: 8025 } as const;

@@ -35,6 +35,15 @@ describe('What an operator can set', () => {
     expect(() => readConfig({ ...needed, FORM_KEY: '' })).toThrow('FORM_KEY: is required');
   });
 
+  test('the key of beacons is its own; without it, one follows from each key of forms, and is none of them', () => {
+    const own = 'b'.repeat(32);
+    expect(readConfig({ ...needed, BEACON_KEY: own }).BEACON_KEY).toBe(own);
+    const [first, second] = readConfig({ ...needed, FORM_KEY: `${'n'.repeat(32)},${'o'.repeat(32)}` }).BEACON_KEY.split(',');
+    expect(new Set([first, second, 'n'.repeat(32), 'o'.repeat(32)]).size).toBe(4);
+    expect(readConfig({ ...needed, FORM_KEY: 'o'.repeat(32) }).BEACON_KEY).toBe(second);
+    expect(() => readConfig({ ...needed, BEACON_KEY: 'short' })).toThrow('BEACON_KEY: must have at least 32 characters');
+  });
+
   test('while keys are being replaced, each of a list has to be long', () => {
     const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
     expect(readConfig({ ...needed, FORM_KEY: `${next},${old}`, OPERATIONS_TOKEN: `${next},${old}` })).toMatchObject({ FORM_KEY: `${next},${old}` });

@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formKeyEnvironment, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit';
-import { channelSchema } from '@larkway/releases-contract';
+import { formKeyEnvironment, keyedHash, keysOf, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit';
+import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
 /** `/api/states=http://127.0.0.1:4002,/api/contact=http://127.0.0.1:4005` -> longest prefix first. */
@@ -16,12 +16,18 @@ const upstreams = z.string().transform((text, context) => {
     .sort((a, b) => b.prefix.length - a.prefix.length);
 });
 
+const beaconKeyFrom = (formKey: string): string => keysOf(formKey).map((key) => keyedHash(key, 'beacon key', '').toString('base64url')).join(',');
+
 const schema = z
   .object({
   ...processEnvironment({ port: 3000, metricsPort: 9100 }),
   ...formKeyEnvironment,
   ...objectStoreEnvironment,
   ...operationsEnvironment,
+  /** Signs the nonces of documents; the same for all servers of the site. Without it, a key that follows from FORM_KEY, which services know too. */
+  BEACON_KEY: rotatingSecret().optional(),
+  /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the release service's. */
+  ARTEFACT_ORIGINS: artefactOriginsSchema,
   /** The release service, which says which versions are live. */
   RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** In place of the service: a file with a signed map. */
@@ -60,7 +66,8 @@ const schema = z
   .refine(({ RELEASES_URL, RELEASE_MAP }) => (RELEASES_URL === undefined) !== (RELEASE_MAP === undefined), {
     path: ['RELEASES_URL'],
     message: 'set either RELEASES_URL or RELEASE_MAP',
-  });
+  })
+  .transform((config) => ({ ...config, BEACON_KEY: config.BEACON_KEY ?? beaconKeyFrom(config.FORM_KEY) }));
 
 export type SiteServerConfig = z.infer<typeof schema>;
 

@@ -12,6 +12,7 @@ import { Overloaded } from './rendering/render-pool.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
 import { documentHeaders } from './security-headers.js';
+import { issueDocumentNonce } from './telemetry/document-nonce.js';
 import type { DocumentTally } from './telemetry/visits.js';
 
 export interface DocumentsOptions {
@@ -22,6 +23,8 @@ export interface DocumentsOptions {
   showsTeams: (request: FastifyRequest) => boolean;
   /** Signs the forms that are handed out. */
   formKey: string;
+  /** Signs the nonces of documents, by which their browsers' beacons are recognized. */
+  beaconKey: string;
   site: SiteSettings;
   figures: () => Figures | undefined;
   /** Told what became of each version on a visitor's document. */
@@ -49,12 +52,13 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
 const formTokenFor = (formKey: string, post: Record<string, string> | undefined): string =>
   Object.values(post ?? {}).find((value) => isFormToken(formKey, value)) ?? issueFormToken(formKey);
 
-const orderOf = (options: DocumentsOptions, { preview }: Chosen, request: FastifyRequest, url: URL, nonce: string): PageOrder => {
+const orderOf = (options: DocumentsOptions, { map, preview }: Chosen, request: FastifyRequest, url: URL, nonce: string): PageOrder => {
   const post = request.method === 'POST' ? fieldsOf(request.body) : undefined;
   return {
     pathname: url.pathname,
     search: url.search,
     nonce,
+    documentNonce: issueDocumentNonce(options.beaconKey, map.remotes),
     formToken: formTokenFor(options.formKey, post),
     inOneGo: isbot(request.headers['user-agent']),
     figures: options.figures(),

@@ -36,6 +36,8 @@ export interface RenderRequest {
   /** Left out for as long as the services did not answer. */
   figures?: Figures;
   nonce: string;
+  /** Names this document in what its browser sends; left out where no browser gets it. */
+  documentNonce?: string;
   /** Fields of a form that was posted to this address without scripts. */
   post?: Record<string, string>;
   /** Read by a program that runs no scripts: everything has to stand in its place. */

@@ -57,7 +57,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     const lists = rememberLists({ fetch: call('sitemap'), log });
     const figures = await followFigures({ fetch: call('catalogue-figures'), log });
     const store = await openObjectStore(config);
-    const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR });
+    const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR, origins: config.ARTEFACT_ORIGINS });
     const upstreams = config.API_UPSTREAMS;
     const rendering = await createRendering({
       renderer: folders.renderer,
@@ -73,7 +73,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
       metrics,
     });
     const trials = createTryVersions({ rendering, lists, files });
-    const releases = await followReleases({ config, log, readiness, files, trials, rendering });
+    const releases = await followReleases({ config, log, registry: metrics.registry, readiness, files, trials, rendering });
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();
@@ -87,7 +87,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     const { RELEASES_URL: url, OPERATIONS_TOKEN: token } = config;
     // Whoever looks at the other channel tries things out.
     if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
-    await registerBeacons(fastify, { visits, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
+    await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
     await registerCspReports(fastify, CSP_REPORTS_PATH, createReportAggregator({ registry: metrics.registry, log }));
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
@@ -100,6 +100,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
       showsTeams: (request) => showsTeams(request, config.TEAM_BOUNDARIES_KEY),
       tallyFor: (request) => visits.document(request.ip),
       formKey: config.FORM_KEY,
+      beaconKey: config.BEACON_KEY,
       site,
       figures: figures.current,
       log,

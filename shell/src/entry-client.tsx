@@ -31,7 +31,7 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
 
 const sightings = createSightings();
 // A preview is no visit: what is tried out there is not live.
-if (!boot.preview) sendSightings(sightings, boot.form.token);
+if (!boot.preview && boot.documentNonce) sendSightings(sightings, boot.documentNonce);
 const composition = createBrowserComposition(boot, loader, sightings);
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 

@@ -75,6 +75,27 @@ test('the ownership map names team and remote of each page and each fragment, of
   await expect(page).toHaveURL(/\?team=content$/);
 });
 
+test('an operator creates a preview link, which shows the version to whoever opens it', async ({ page, operations, releases, browser }) => {
+  const { release } = await releases.publish(team, 'linked', (files) => retext(files, 'Find a dealer', 'Find a dealer by link'));
+  await signIn(page, await operations.invited('operator'));
+  await page.goto(`/ops/releases/${team}`);
+  await page.getByRole('button', { name: `Preview ${release.version}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Page to begin at').fill('//elsewhere.example');
+  await expect(dialog.getByText('A page of the site, such as')).toBeVisible();
+  await dialog.getByLabel('Page to begin at').fill('/dealerships');
+  await dialog.getByLabel('Reason').fill('The team looks at it');
+  await dialog.getByRole('button', { name: 'Create the link' }).click();
+  const url = dialog.getByText(/\/preview\//);
+  await expect(url).toBeVisible({ timeout: 20_000 });
+  const visitor = await browser.newPage({ baseURL: operations.origin });
+  await visitor.goto(new URL((await url.textContent())!).pathname);
+  await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer by link');
+  await visitor.close();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(changes(page).getByRole('listitem').first()).toContainText('The team looks at it');
+});
+
 test('a canary is set and stopped, and a version promoted after the gate was asked', async ({ page, operations, releases }) => {
   const { release } = await releases.publish(team, 'next', (files) => retext(files, 'Find a dealer', 'Find the next dealer'));
   await signIn(page, await operations.invited('operator'));

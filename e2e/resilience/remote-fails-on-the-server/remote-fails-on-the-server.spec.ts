@@ -24,7 +24,7 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
 
     test.beforeAll(async () => {
       origin = await startFaultyOrigin(fault);
-      site = await startSecondSite({ map: servedFrom(origin.origin) });
+      site = await startSecondSite({ map: servedFrom(origin.origin), env: { ARTEFACT_ORIGINS: origin.origin } });
     });
     test.afterAll(async () => {
       await site.stop();
@@ -83,7 +83,7 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
 
 test('a remote that has come back is shown again without a restart', async ({ request }) => {
   const origin = await startFaultyOrigin('down');
-  const site = await startSecondSite({ map: servedFrom(origin.origin) });
+  const site = await startSecondSite({ map: servedFrom(origin.origin), env: { ARTEFACT_ORIGINS: origin.origin } });
   try {
     expect((await request.get(`${site.origin}/dealerships`)).status()).toBe(503);
     origin.fault = 'none';

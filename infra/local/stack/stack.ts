@@ -29,6 +29,8 @@ export interface Stack {
   ports: Ports;
   /** Addresses by name: `site`, `mail`, and each service. */
   urls: Record<string, string>;
+  /** The superuser's address of the local database server; nothing when the run uses another one. */
+  postgresUrl: string | undefined;
   /** What opens the release service, and what it signs with. */
   releases: { token: string; signingKey: string };
   /** What processes want the person who started them to know, such as the link for the first operator. */
@@ -75,7 +77,8 @@ export class LocalStack {
       throw error;
     }
     const { OPERATIONS_TOKEN: token, RELEASE_SIGNING_KEY: signingKey } = secrets;
-    return { ports: this.ports, urls: this.urls(), releases: { token, signingKey }, notices: this.notices, processes: this.processes, stop: () => this.stop() };
+    const postgresUrl = (await this.postgres)?.url;
+    return { ports: this.ports, urls: this.urls(), postgresUrl, releases: { token, signingKey }, notices: this.notices, processes: this.processes, stop: () => this.stop() };
   }
 
   /** In order: the site, then the services, then their mail server, at last their database. */

@@ -1,7 +1,8 @@
 export { abuseEnvironment, formKeyEnvironment } from './abuse/abuse-environment.js';
-export { clientNetwork } from './abuse/client-network.js';
+export { clientNetwork, siteNetwork } from './abuse/client-network.js';
 export { counting } from './abuse/counting.js';
 export { isFormToken, issueFormToken } from './abuse/form-token.js';
+export { keyedHash } from './abuse/keyed-hash.js';
 export { networkNames } from './abuse/network-names.js';
 export { SubmissionGuard } from './abuse/submission-guard.js';
 export { SubmissionGuardModule } from './abuse/submission-guard.module.js';

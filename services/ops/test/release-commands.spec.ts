@@ -74,6 +74,22 @@ it('a canary is set, grows and is stopped', async () => {
   expect((await desk.audit()).map(({ action }) => action)).toEqual(['canary-stopped', 'canary-set', 'canary-set']);
 });
 
+it('an operator gets a signed link of the site to a version that fits, and both audit logs say who made it, not the link', async () => {
+  const answer = await desk.post(opsRoutes.issuePreview, { version: '3', path: '/dealerships', minutes: 30, reason });
+  expect(answer).toMatchObject({ status: 201, body: { url: expect.stringMatching(/^https:\/\/www\.larkway\.example\/preview\/[\w-]+\.[\w-]+\.[0-9a-f]{16}$/), expiresAt: expect.any(String) } });
+  expect((await desk.history({ name })).changes[0]).toMatchObject({ kind: 'preview-issued', by: 'Otto', reason, moves: [{ name, to: '3' }] });
+  const entries = await desk.audit();
+  expect(entries).toMatchObject([{ action: 'preview-issued', operator: { name: 'Otto' }, detail: { version: '3', path: '/dealerships', minutes: 30, reason } }]);
+  expect(JSON.stringify(entries)).not.toContain(answer.body.url.split('.').at(-2));
+});
+
+it('a version that does not fit has no link, and neither has a page elsewhere, or a viewer', async () => {
+  await desk.releases.publish(name, '5', { sdk: '^2.0.0' });
+  expect(await desk.post(opsRoutes.issuePreview, { version: '5', reason })).toMatchObject({ status: 422, body: { code: 'gate_refused', issues: [{ path: `${name}.sdk-range` }] } });
+  for (const path of ['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example']) expect((await desk.post(opsRoutes.issuePreview, { version: '3', path, reason })).status).toBe(422);
+  expect((await desk.post(opsRoutes.issuePreview, { version: '3', reason }, desk.vera)).status).toBe(403);
+});
+
 it('the lock is an admin’s; while it holds, versions can be taken back and nothing else', async () => {
   const lock = (locked: boolean, by: SetUp) => desk.post(opsRoutes.setReleaseLock, { locked, reason: 'The holidays' }, by);
   expect((await lock(true, desk.otto)).body.code).toBe('role');

@@ -13,9 +13,11 @@ import { Discoveries } from './discovery/discoveries.js';
 import { Gate } from './gate/gate.js';
 import { Decisions } from './judge/decisions.js';
 import { Judge } from './judge/judge.js';
+import { PruneHistory } from './history/prune-history.js';
 import { Feed } from './live/feed.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveMaps } from './live/live-maps.js';
+import { Restores } from './live/restores.js';
 import { IssuePreview } from './previews/issue-preview.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { ServiceChecksController } from './service-checks/service-checks.controller.js';
@@ -30,7 +32,7 @@ import { VersionsController } from './versions/versions.controller.js';
 
 @Module({
   controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController, TelemetryController],
-  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Discoveries, IssuePreview, Observations, Decisions, Judge, RetireVersions, Retention],
+  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Restores, Discoveries, IssuePreview, Observations, Decisions, Judge, RetireVersions, PruneHistory, Retention],
 })
 class ReleasesModule {}
 
@@ -42,11 +44,12 @@ export const appModule = (config: Config): DynamicModule => ({
     { provide: ARTEFACTS, useFactory: () => openObjectStore(config) },
     {
       provide: RETENTION_RULES,
-      useFactory: (versions: RetireVersions) => [
+      useFactory: (versions: RetireVersions, history: PruneHistory) => [
         observationRetention(config.OBSERVATION_RETENTION_DAYS),
         versions.rule({ days: config.VERSION_RETENTION_DAYS, latest: config.VERSIONS_KEPT }),
+        ...history.rules(config.HISTORY_RETENTION_DAYS),
       ],
-      inject: [RetireVersions],
+      inject: [RetireVersions, PruneHistory],
     },
   ],
   imports: [DatabaseModule.forRoot({ ...databaseOf(config), entities: [], migrations })],

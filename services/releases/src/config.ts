@@ -1,4 +1,5 @@
 import { objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, retentionDays, serviceEnvironment } from '@larkway/kit';
+import { artefactOriginsSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
 const isPair = (text: string): boolean => {
@@ -19,6 +20,8 @@ const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4008, metricsPort: 9108 }),
     ...objectStoreEnvironment,
+    /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the site's. */
+    ARTEFACT_ORIGINS: artefactOriginsSchema,
     /** Operations, and the token that is shown to the site's servers. */
     OPERATIONS_TOKEN: operationsEnvironment.OPERATIONS_TOKEN.unwrap(),
     /** Ed25519 seed that signs maps and previews: 32 bytes, base64url. */
@@ -33,10 +36,16 @@ const environmentSchema = z
     OBSERVATION_RETENTION_DAYS: retentionDays(30),
     /** Days after which the files of a version go that nobody could need any more. */
     VERSION_RETENTION_DAYS: retentionDays(90),
+    /** Days for which the audit log, replaced maps, and what is known of versions without files and of tokens that ended are kept. */
+    HISTORY_RETENTION_DAYS: retentionDays(730),
     /** So many of each remote's latest versions are kept, however old. */
     VERSIONS_KEPT: z.coerce.number().int('must be a whole number').min(1).max(1_000).default(10),
   })
-  .refine(...oneObjectStore);
+  .refine(...oneObjectStore)
+  .refine((config) => config.HISTORY_RETENTION_DAYS >= config.VERSION_RETENTION_DAYS, {
+    path: ['HISTORY_RETENTION_DAYS'],
+    message: 'must be at least VERSION_RETENTION_DAYS: maps and audit log say which versions are needed',
+  });
 
 export type Config = z.infer<typeof environmentSchema>;
 

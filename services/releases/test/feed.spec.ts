@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eventually } from '@larkway/kit/testing';
 import type { SignedMap } from '@larkway/releases-contract';
+import { Feed } from '../src/live/feed.js';
 import { FeedReader } from '../src/live/feed-reader.js';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
@@ -98,13 +99,39 @@ it('a lost connection to the database is told of once it is back: nothing that s
   feed.close();
 });
 
+it('within the hour a map expires, every reader has it again with a later expiry, and nothing that is live has changed', async () => {
+  const revision = await change();
+  const feed = await follow();
+  const hour = 3_600_000;
+  const [signed] = feed.maps();
+  expect(Date.parse(signed!.payload.expiresAt!)).toBeGreaterThan(Date.now() + 23 * hour);
+  await releases.service.app.get(Feed).tell(new Date());
+  await releases.service.app.get(Feed).tell(new Date(Date.now() + hour));
+  await eventually('the renewed map', () => feed.maps().length === 2);
+  const renewed = feed.maps()[1]!;
+  expect(Date.parse(renewed.payload.expiresAt!) - Date.parse(signed!.payload.expiresAt!)).toBe(hour);
+  expect(renewed.payload).toEqual({ ...signed!.payload, expiresAt: renewed.payload.expiresAt });
+  expect(renewed.payload.revision).toBe(revision);
+  feed.close();
+});
+
+it('a site server of before the expiry reads a map that it knows: one without epoch and expiry', async () => {
+  await change();
+  const feed = await follow();
+  await eventually('the legacy event', () => /^event: live\ndata: .*\n\n/m.test(feed.text()));
+  const [, data] = /^event: live\ndata: (.*)\n\n/m.exec(feed.text())!;
+  const { payload } = JSON.parse(data!) as SignedMap;
+  expect(Object.keys(JSON.parse(payload) as object)).toEqual(['format', 'channel', 'revision', 'issuedAt', 'remotes']);
+  feed.close();
+});
+
 it('a silent stream beats', async () => {
   const feed = await follow();
   await eventually('a beat', () => feed.text().includes('\n: beat\n\n'));
   feed.close();
 });
 
-it('a reader who does not read is owed the latest map alone, and no older one afterwards', async () => {
+it('a reader who does not read is owed the latest map alone', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const asked = once(server, 'request');
@@ -115,7 +142,8 @@ it('a reader who does not read is owed the latest map alone, and no older one af
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   const [, response] = await asked;
   const reader = new FeedReader(response);
-  const map = (revision: number) => ({ revision, payload: {} as never, signed: { payload: 'x'.repeat(20_000), signature: '', keyId: String(revision) } satisfies SignedMap });
+  const signed = (revision: number): SignedMap => ({ payload: 'x'.repeat(20_000), signature: String(revision), keyId: '' });
+  const map = (revision: number) => ({ revision, epoch: 7, signed: signed(revision), legacy: signed(revision) });
   let revision = 0;
   while (!response.writableNeedDrain) {
     reader.show(map(++revision));
@@ -123,8 +151,8 @@ it('a reader who does not read is owed the latest map alone, and no older one af
   }
   const taken = revision;
   while (revision < taken + 500) reader.show(map(++revision));
-  reader.show(map(1));
+  reader.show(map(revision));
   socket.resume();
-  await eventually('the latest is there', () => text.includes(`id: ${revision}\n`));
-  expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual([...Array.from({ length: taken }, (_, index) => index + 1), revision]);
+  await eventually('the latest is there', () => text.includes(`id: 7.${revision}\n`));
+  expect([...text.matchAll(/^id: 7\.(\d+)$/gm)].map(([, id]) => Number(id))).toEqual([...Array.from({ length: taken }, (_, index) => index + 1), revision]);
 });

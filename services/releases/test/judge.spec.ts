@@ -57,12 +57,32 @@ it('halts a canary that fails more often than what the others get, with the figu
 });
 
 it('rolls back a fresh promotion that is slower than the version before it', async () => {
-  const lcp = (value: number) => ({ LCP: { [bucketOf('LCP', value)]: 200, [bucketOf('LCP', value * 1.5)]: 100 } });
+  const lcp = (value: number) => ({ LCP: { [bucketOf('LCP', value)]: 800, [bucketOf('LCP', value * 1.5)]: 400 } });
   await observe('1', { histograms: lcp(1_500) });
   outcomeOf(await operations.promote([{ name, version: '2' }]));
   await observe('2', { histograms: lcp(3_500) });
   expect(await verdict()).toMatchObject({ kind: 'rolled-back', moves: [{ name, from: '2', to: '1' }], evidence: { measure: 'LCP', seenBy: 'browser' } });
   expect((await status()).stable.version).toBe('1');
+});
+
+it('does not roll back a fresh promotion by what browsers alone say while fewer than 1,000 visit; it says so in the log and in a metric', async () => {
+  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  await observe('1', { visits: { viewed: 500 } });
+  await observe('2', { visits: { viewed: 900, 'viewed-badly': 600 } });
+  await untilJudgeHasLooked();
+  expect((await status()).stable.version).toBe('2');
+  expect(releases.service.logs.find(({ remote, msg }) => remote === name && String(msg).startsWith('browsers alone'))).toMatchObject({ measure: 'errors', candidateCount: 900 });
+  expect(await (await fetch(releases.service.metricsUrl)).text()).toContain(`releases_promotions_doubted{remote="${name}",service="releases"} 1`);
+  await observe('2', { visits: { viewed: 100, 'viewed-badly': 100 } });
+  expect(await verdict()).toMatchObject({ kind: 'rolled-back', moves: [{ name, from: '2', to: '1' }], evidence: { seenBy: 'browser', candidateCount: 1_000 } });
+});
+
+it('does not roll back a promotion that 1,000 visit for 40 forged visits', async () => {
+  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  await observe('1', { visits: { viewed: 5_000 } });
+  await observe('2', { visits: { viewed: 1_000, 'viewed-badly': 40 } });
+  await untilJudgeHasLooked();
+  expect((await status()).stable.version).toBe('2');
 });
 
 it('rolls back a fresh promotion while another version is tried on a few', async () => {
@@ -90,10 +110,10 @@ it('leaves alone what only displays and errors are told of, for one visitor brin
 
 it('is overruled by whoever makes live again what browsers found bad, and not where the site itself sees it fail', async () => {
   outcomeOf(await operations.promote([{ name, version: '2' }]));
-  await observe('2', { visits: { viewed: 100, 'viewed-badly': 60 } });
+  await observe('2', { visits: { viewed: 1_000, 'viewed-badly': 600 } });
   await verdict();
   outcomeOf(await operations.promote([{ name, version: '2' }]));
-  await observe('2', { visits: { viewed: 100, 'viewed-badly': 90 } });
+  await observe('2', { visits: { viewed: 1_000, 'viewed-badly': 900 } });
   await untilJudgeHasLooked();
   expect((await status()).stable.version).toBe('2');
   await observe('2', { visits: { served: 100, 'served-badly': 60 } });

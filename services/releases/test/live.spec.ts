@@ -87,6 +87,31 @@ describe('A preview', () => {
     }
   });
 
+  it('of a version that does not fit the site is refused with what stands against it; the site is not asked to run it, and nothing is recorded', async () => {
+    await operations.publish(await build(releases.store, { version: '3-ahead', face: { sdk: '^2.0.0' } }));
+    const before = (await operations.get(releasesRoutes.changes)).body;
+    const trials = releases.site.trials.length;
+    const { status, body } = await issue({ version: '3-ahead' });
+    expect([status, body.code, body.error]).toEqual([422, 'gate_refused', 'mfe-events 3-ahead does not fit what is live, so it cannot be previewed.']);
+    expect(body.issues).toEqual([{ path: 'mfe-events.sdk-range', message: expect.stringContaining('mfe-events 3-ahead works with SDK ^2.0.0, the site has 1.0.0.') }]);
+    expect(releases.site.trials).toHaveLength(trials);
+    expect((await operations.get(releasesRoutes.changes)).body).toEqual(before);
+  });
+
+  it('of a version of which a file was changed in the store is refused', async () => {
+    const changed = await build(releases.store, { version: '4', files: { 'node/part.cjs': 'sound' } });
+    await operations.publish(changed);
+    await releases.store.remove('mfe-events/4/node/part.cjs');
+    await releases.store.write('mfe-events/4/node/part.cjs', Buffer.from('sounD'));
+    expect((await issue({ version: '4' })).body.issues).toEqual([{ path: 'mfe-events.missing-file', message: expect.stringContaining('mfe-events/4/node/part.cjs in the artefact store is not what its hash says.') }]);
+  });
+
+  it('is made while the channel is locked, which nothing that is live depends on', async () => {
+    await operations.post(releasesRoutes.setLock, { locked: true, reason: 'an exercise' });
+    expect((await issue()).status).toBe(201);
+    await operations.post(releasesRoutes.setLock, { locked: false, reason: 'an exercise' });
+  });
+
   it('is neither in the log nor in the audit log', async () => {
     const signature = (await issue()).body.path.split('.')[1];
     const { body } = await operations.get(releasesRoutes.changes);

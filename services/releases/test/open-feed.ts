@@ -9,7 +9,7 @@ export interface OpenFeed {
 }
 
 const mapsIn = (text: string): { signed: SignedMap; payload: LivePayload }[] =>
-  [...text.matchAll(/^event: live\ndata: (.*)\n\n/gm)].map(([, data]) => {
+  [...text.matchAll(/^event: map\ndata: (.*)\n\n/gm)].map(([, data]) => {
     const signed = JSON.parse(data!) as SignedMap;
     return { signed, payload: JSON.parse(signed.payload) as LivePayload };
   });

@@ -1,7 +1,7 @@
 import { openFolderStore, integrityOf } from '@larkway/kit';
 import { eventually } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
-import { build } from './candidate.js';
+import { build, type Candidate } from './candidate.js';
 import type { Client } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
@@ -10,7 +10,7 @@ let events: Client;
 let dealers: Client;
 
 beforeAll(async () => {
-  releases = await startReleases();
+  releases = await startReleases({ ARTEFACT_ORIGINS: 'https://cdn.example' });
   [events, dealers] = [await releases.team('events'), await releases.team('dealers')];
 }, 60_000);
 
@@ -140,6 +140,19 @@ describe('A name', () => {
     const platform = await releases.team('platform');
     expect((await platform.publish(await build(releases.store, { name: 'mfe-any', version: '1' }))).body).toMatchObject({ team: 'events', publishedBy: 'platform: pipeline' });
     expect((await releases.operations.publish(await build(releases.store, { name: 'mfe-any', version: '2' }))).body).toMatchObject({ team: 'events', publishedBy: 'operations' });
+  });
+});
+
+describe('A base', () => {
+  it.each(['http://169.254.169.254/latest/', 'http://127.0.0.1:4005/internal/', 'https://cdn.example.evil.example/', '//evil.example/', '/assets/mfe-events/1.0.0/'])('%s, which is none of the configured origins, is refused', async (base) => {
+    const { status, body } = await events.publish({ ...(await build(releases.store, { name: 'mfe-based', version: '0' })), base } as Candidate);
+    expect([status, body.issues]).toEqual([422, [{ path: 'base', message: 'must be /assets/mfe-based/0/, or begin with one of ARTEFACT_ORIGINS: https://cdn.example' }]]);
+  });
+
+  it('on a configured origin is what the pointers say', async () => {
+    const base = 'https://cdn.example/mfe-based/1/';
+    expect((await events.publish({ ...(await build(releases.store, { name: 'mfe-based', version: '1' })), base } as Candidate)).status).toBe(201);
+    expect((await releases.sql.query(`SELECT base FROM versions WHERE name = 'mfe-based'`)).rows).toEqual([{ base }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Retention } from '@larkway/kit';
 import { eventually } from '@larkway/kit/testing';
 import { type Change, type Figures, type PublishedVersion, releaseErrorCodes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
@@ -43,6 +44,69 @@ it('what was seen of versions is kept for thirty days', async () => {
   expect(await figures()).toHaveLength(1);
   expect(await clean(inDays(31))).toMatchObject({ observations: 1 });
   expect(await figures()).toEqual([]);
+});
+
+describe('History older than two years', () => {
+  const chain = async () => (await releases.sql.query<{ id: string; entry: string; hash: string }>('SELECT id, entry, hash FROM changes ORDER BY id')).rows;
+  const count = async (sql: string): Promise<number> => Number((await releases.sql.query<{ count: string }>(`SELECT count(*) FROM ${sql}`)).rows[0]!.count);
+
+  it('is removed from the audit log, whose hashes can still be proved from the last entry that went', async () => {
+    await publish('1', '2');
+    await promote('1');
+    expect(await clean(inDays(729))).toMatchObject({ changes: 0 });
+    const before = await chain();
+    await clean(inDays(731));
+    const after = await chain();
+    const pruned = JSON.parse(after.at(-1)!.entry) as Change;
+    expect(pruned).toMatchObject({ kind: 'pruned', by: 'retention', evidence: { through: Number(after[0]!.id) - 1 } });
+    expect(after.length).toBeLessThan(before.length);
+    let hash = String(pruned.evidence!['hash']);
+    for (const row of after) {
+      hash = createHash('sha256').update(`${hash}\n${row.entry}`).digest('hex');
+      expect(row.hash).toBe(hash);
+    }
+  });
+
+  it('is removed from the maps, but for those that are in force or were within that time', async () => {
+    await publish('1', '2');
+    await promote('1');
+    await promote('2');
+    const { rows } = await releases.sql.query(`SELECT max(revision) AS revision FROM live_maps WHERE channel = 'production'`);
+    await clean(inDays(731));
+    expect((await releases.sql.query('SELECT channel, revision FROM live_maps ORDER BY channel')).rows).toEqual([
+      { channel: 'preview', revision: 0 },
+      { channel: 'production', revision: rows[0].revision },
+    ]);
+    expect(await promote('1')).toMatchObject({ revision: rows[0].revision + 1 });
+  });
+
+  it('is removed of versions whose files are gone; a version that may be needed keeps everything', async () => {
+    await publish('1', '2', '3', '4');
+    for (const version of ['1', '2', '4']) await promote(version);
+    await releases.sql.query(`INSERT INTO retirements (name, version, retired_at, files_removed_at) VALUES ($1, '1', now(), now())`, [name]);
+    await clean(inDays(729));
+    expect(await count(`once_live WHERE name = '${name}' AND version = '1'`)).toBe(1);
+    expect(await clean(inDays(731))).toMatchObject({ retired_versions: expect.any(Number) });
+    expect((await versions()).map(({ version }) => version)).not.toContain('1');
+    for (const table of ['once_live', 'retirements', 'versions']) expect(await count(`${table} WHERE name = '${name}' AND version = '1'`)).toBe(0);
+    expect(await count(`once_live WHERE name = '${name}' AND version = '4'`)).toBe(1);
+  });
+
+  it('is removed of tokens that have ended; those that hold stay', async () => {
+    const issue = async (days: number): Promise<string> => (await operations.post(releasesRoutes.issueToken, { team: 'events', name: 'pipeline', days })).body.token.id;
+    const [ended, holds] = [await issue(1), await issue(365)];
+    await clean(inDays(732));
+    const { body } = await operations.get(releasesRoutes.tokens);
+    const ids = (body as { id: string }[]).map(({ id }) => id);
+    expect([ids.includes(ended), ids.includes(holds)]).toEqual([false, true]);
+  });
+
+  it('is removed by nothing else: PostgreSQL refuses it outside the transaction of the retention', async () => {
+    await releases.sql.query('SET releases.retention = off');
+    for (const table of ['changes', 'live_maps', 'versions', 'once_live', 'withdrawals', 'epochs']) {
+      await expect(releases.sql.query(`DELETE FROM ${table}`)).rejects.toThrow(`rows of ${table} are neither changed nor removed`);
+    }
+  });
 });
 
 describe('The files of a version', () => {

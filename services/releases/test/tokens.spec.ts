@@ -27,7 +27,7 @@ it.each(Object.entries(releasesRoutes))('without a token nobody gets an answer o
   expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });
 
-it.each(Object.entries(liveRoutes))('what the servers of the site read, %s, asks for none', async (_name, { path }) => {
+it.each(Object.entries(liveRoutes).filter(([, { method }]) => method === 'GET'))('what the servers of the site read, %s, asks for none', async (_name, { path }) => {
   const response = await fetch(releases.url + path);
   expect(response.status).toBe(200);
   await response.body?.cancel();

@@ -1,15 +1,19 @@
 import { createVerifier, type Readiness, type Verifier } from '@larkway/kit';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { SiteServerConfig } from '../config.js';
 import { chooseVersions, type ChooseVersions } from './choose-versions.js';
 import { followFile } from './follow-file.js';
 import { followService } from './follow-service.js';
 import { createLiveReleases, type LiveReleases } from './live-releases.js';
+import { createMapMetrics } from './map-metrics.js';
+import type { MapRefused } from './map-refused.js';
 import type { MapSource } from './map-source.js';
 import { mapReader } from './read-map.js';
 import type { RenderService } from '../rendering/render-service.js';
 import type { ReleaseFiles } from './release-files.js';
 import { rememberMap } from './remembered-map.js';
+import { reportMap } from './report-map.js';
 import { createVersions, type Versions } from './versions.js';
 import type { TryVersions } from './try-versions.js';
 
@@ -24,38 +28,57 @@ export interface FollowedReleases {
 export interface FollowOptions {
   config: SiteServerConfig;
   log: Logger;
+  registry: Registry;
   readiness: Readiness;
   files: ReleaseFiles;
   trials: TryVersions;
-  rendering: RenderService;
+  rendering: Pick<RenderService, 'prepare' | 'serve'>;
 }
 
 /** Follows what is live, from the release service or a file, and begins with what was live last. */
-export const followReleases = async ({ config, log, readiness, files, trials, rendering }: FollowOptions): Promise<FollowedReleases> => {
+export const followReleases = async ({ config, log, registry, readiness, files, trials, rendering }: FollowOptions): Promise<FollowedReleases> => {
   const { RELEASES_URL, RELEASE_MAP, RELEASE_CHANNEL: channel, RELEASE_PUBLIC_KEYS, ARTEFACT_CACHE_DIR: cache } = config;
   const verifier = createVerifier(RELEASE_PUBLIC_KEYS);
   const versions: Versions = createVersions({ files, tryOut: (remote) => trials.beforeTraffic(live, remote) });
   const remembered = rememberMap(cache, channel);
+  const metrics = createMapMetrics({ registry, log, channel });
+
+  const accepted = (text: string): void => {
+    metrics.expires(live.latest()?.payload.expiresAt);
+    remembered.write(text).catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
+  };
+
+  const refused = (err: MapRefused): void => {
+    metrics.refused(err);
+    log.error({ err, reason: err.reason }, 'release map refused; what was live stays');
+    const mine = live.latest();
+    if (!RELEASES_URL || !mine || (err.reason !== 'older' && err.reason !== 'conflict')) return;
+    reportMap(RELEASES_URL, mine.signed).then(
+      (isRestored) => log.warn({ isRestored }, 'the release service was shown the map of this server'),
+      (error: unknown) => log.error({ err: error }, 'the release service cannot be shown the map of this server'),
+    );
+  };
 
   const live = createLiveReleases({
     prepare: async (maps) => void (await Promise.all(maps.map((map, index) => rendering.prepare(map, { isPlain: index === 0, entryOf: versions.load })))),
     read: mapReader(verifier, channel),
     versions,
     onFailure: (remote, version, err) => log.error({ remote, version, err }, 'version cannot be shown'),
-    onRefused: (err) => log.error({ err }, 'release map refused; what was live stays'),
+    onRefused: refused,
+    onRenewed: accepted,
     onLive: ({ revision, slots }, text) => {
       log.info({ revision, remotes: slots.map(({ stable }) => `${stable.name}@${stable.version}`) }, 'release map is live');
       rendering.serve(live.maps());
-      if (text !== undefined) remembered.write(text).catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
+      if (text !== undefined) accepted(text);
     },
   });
   readiness.add('releases', () => (live.state() ? Promise.resolve() : Promise.reject(new Error('Nothing is live yet'))));
 
   const before = RELEASES_URL ? await remembered.read() : undefined;
-  if (before !== undefined) await live.take(before);
+  if (before !== undefined) await live.take(before, 'cache');
   const source: MapSource = RELEASES_URL
-    ? followService({ url: RELEASES_URL, channel, onMap: (text) => void live.take(text), onError: (err) => log.warn({ err }, 'the release service is away; what was live stays') })
-    : followFile(RELEASE_MAP!, { onMap: (text) => void live.take(text), onError: (err) => log.error({ err }, 'release map cannot be read') });
+    ? followService({ url: RELEASES_URL, channel, onMap: (text) => void live.take(text, 'service'), onError: (err) => log.warn({ err }, 'the release service is away; what was live stays') })
+    : followFile(RELEASE_MAP!, { onMap: (text) => void live.take(text, 'file'), onError: (err) => log.error({ err }, 'release map cannot be read') });
 
   // Without a service there is nobody who could bring the first map later.
   if (RELEASE_MAP) await live.first;
@@ -68,6 +91,7 @@ export const followReleases = async ({ config, log, readiness, files, trials, re
     close: () => {
       source.close();
       live.close();
+      metrics.close();
     },
   };
 };

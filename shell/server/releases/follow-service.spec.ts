@@ -17,7 +17,7 @@ beforeEach(async () => {
   service = createServer((request, response) => {
     asked.push(request.url!);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('event: live\ndata: the present\n\n');
+    response.write('event: map\ndata: the present\n\nevent: live\ndata: without an expiry\n\n');
     readers.push(response);
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
@@ -38,7 +38,7 @@ describe('Following the release service', () => {
   test('brings the present map, then each that comes, of one channel', async () => {
     follow();
     await eventually('the first map', () => maps.length === 1);
-    readers[0]!.write(': beat\n\nevent: live\nda');
+    readers[0]!.write(': beat\n\nevent: map\nda');
     readers[0]!.write('ta: the next\n\nevent: other\ndata: not a map\n\n');
     await eventually('the second map', () => maps.length === 2);
     expect(maps).toEqual(['the present', 'the next']);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Channel, liveRoutes } from '@larkway/releases-contract';
+import { type Channel, FEED_EVENT, liveRoutes } from '@larkway/releases-contract';
 import { createParser } from 'eventsource-parser';
 import type { MapSource, MapSourceOptions } from './map-source.js';
 
@@ -28,7 +28,7 @@ export const followService = ({ url, channel, onMap, onError }: ServiceSourceOpt
     try {
       const response = await fetch(feed, { signal: AbortSignal.any([closing.signal, silent.signal]), redirect: 'error' });
       if (!response.ok || !response.body) throw new Error(`The feed answered ${response.status}`);
-      const parser = createParser({ onEvent: ({ event, data }) => void (event === 'live' && onMap(data)) });
+      const parser = createParser({ onEvent: ({ event, data }) => void (event === FEED_EVENT && onMap(data)) });
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
         watch.refresh();
         onAlive();

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSigner, createVerifier, openFolderStore } from '@larkway/kit';
-import type { LivePointers, Pointer } from '@larkway/releases-contract';
+import type { LivePayload, LivePointers, Pointer } from '@larkway/releases-contract';
 import { writeTinyRelease } from '../testing/tiny-release.js';
 import { createLiveReleases, type LiveReleases } from './live-releases.js';
+import type { RefusalReason } from './map-refused.js';
 import { mapReader } from './read-map.js';
 import { createReleaseFiles } from './release-files.js';
 import { createVersions, type Versions } from './versions.js';
@@ -15,7 +16,8 @@ const signer = createSigner(randomBytes(32).toString('base64url'));
 let folder: string;
 let live: LiveReleases;
 let versions: Versions;
-let refused: string[];
+let refused: RefusalReason[];
+let renewed: string[];
 let failures: string[];
 /** Versions that cannot be rendered. */
 let broken: Set<string>;
@@ -26,6 +28,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-live-'));
   for (const version of ['1', '2', '3']) pointers[version] = await writeTinyRelease(join(folder, 'store'), { version });
   refused = [];
+  renewed = [];
   failures = [];
   broken = new Set();
   versions = createVersions({
@@ -36,9 +39,10 @@ beforeEach(async () => {
     read: mapReader(createVerifier([signer.publicKey]), 'production'),
     versions,
     onFailure: (name, version) => void failures.push(`${name}@${version}`),
-    onRefused: (error) => void refused.push(String(error)),
+    onRefused: ({ reason }) => void refused.push(reason),
     onLive: () => undefined,
     prepare: () => Promise.resolve(),
+    onRenewed: (text) => void renewed.push(text),
   });
 });
 
@@ -47,53 +51,64 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const payload = (revision: number, remote: Omit<LivePointers, 'name' | 'team'>, channel = 'production'): string =>
-  JSON.stringify({ format: 1, channel, revision, issuedAt: new Date(0).toISOString(), remotes: [{ name: 'mfe-x', team: 'x', ...remote }] });
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+const valid: Partial<LivePayload> = { epoch: 1, expiresAt: inHours(24) };
 
-const text = (revision: number, remote: Omit<LivePointers, 'name' | 'team'>): string => JSON.stringify(signer.sign(payload(revision, remote)));
+const payload = (revision: number, remote: Omit<LivePointers, 'name' | 'team'>, more: Partial<LivePayload> = {}): string =>
+  JSON.stringify({ format: 1, channel: 'production', revision, issuedAt: new Date(0).toISOString(), remotes: [{ name: 'mfe-x', team: 'x', ...remote }], ...valid, ...more });
+
+const text = (revision: number, remote: Omit<LivePointers, 'name' | 'team'>, more: Partial<LivePayload> = {}): string => JSON.stringify(signer.sign(payload(revision, remote, more)));
 const shown = (choice = {}) => live.choose(choice).remotes[0];
 
 describe('What is live on a server', () => {
   test('is the version that a signed map names, with the last good one beside it', async () => {
-    await live.take(text(1, { stable: pointers['2']!, lastGood: pointers['1']! }));
+    await live.take(text(1, { stable: pointers['2']!, lastGood: pointers['1']! }), 'service');
     await live.first;
     expect(shown()).toMatchObject({ version: '2', lastGood: { version: '1' } });
   });
 
   test('is nothing before anything was promoted: a map without remotes makes no site', async () => {
-    await live.take(JSON.stringify(signer.sign(JSON.stringify({ ...JSON.parse(payload(0, { stable: pointers['1']! })), remotes: [] }))));
+    await live.take(JSON.stringify(signer.sign(JSON.stringify({ ...JSON.parse(payload(0, { stable: pointers['1']! })), remotes: [] }))), 'service');
     expect(live.state()).toBeUndefined();
-    await live.take(text(1, { stable: pointers['1']! }));
+    await live.take(text(1, { stable: pointers['1']! }), 'service');
     expect(shown()?.version).toBe('1');
   });
 
   test('does not change by a map that nobody signed, that is older, or of another channel', async () => {
-    await live.take(text(5, { stable: pointers['1']! }));
+    await live.take(text(5, { stable: pointers['1']! }), 'service');
     const forged = signer.sign(payload(6, { stable: pointers['2']! }));
-    await live.take(JSON.stringify({ ...forged, payload: forged.payload.replace('"revision":6', '"revision":7') }));
-    await live.take(text(4, { stable: pointers['2']! }));
-    await live.take(JSON.stringify(signer.sign(payload(8, { stable: pointers['2']! }, 'preview'))));
-    await live.take('not even JSON');
+    await live.take(JSON.stringify({ ...forged, payload: forged.payload.replace('"revision":6', '"revision":7') }), 'service');
+    await live.take(text(4, { stable: pointers['2']! }), 'service');
+    await live.take(JSON.stringify(signer.sign(payload(8, { stable: pointers['2']! }, { channel: 'preview' }))), 'service');
+    await live.take('not even JSON', 'service');
     expect(shown()?.version).toBe('1');
-    expect(refused).toHaveLength(4);
+    expect(refused).toEqual(['unproved', 'older', 'unproved', 'unproved']);
+  });
+
+  test('stays what it was while a byte of the new version differs in the store', async () => {
+    await live.take(text(1, { stable: pointers['1']! }), 'service');
+    await writeFile(join(folder, 'store/mfe-x/2/node/remoteEntry.cjs'), 'flipped');
+    await live.take(text(2, { stable: pointers['2']!, lastGood: pointers['1']! }), 'service');
+    expect(shown()?.version).toBe('1');
+    expect(failures).toEqual(['mfe-x@2']);
   });
 
   test('stays what it was while the new version cannot be shown', async () => {
-    await live.take(text(1, { stable: pointers['1']! }));
+    await live.take(text(1, { stable: pointers['1']! }), 'service');
     broken.add('2');
-    await live.take(text(2, { stable: pointers['2']!, lastGood: pointers['3']! }));
+    await live.take(text(2, { stable: pointers['2']!, lastGood: pointers['3']! }), 'service');
     expect(shown()?.version).toBe('1');
     expect(failures).toEqual(['mfe-x@2']);
   });
 
   test('is the last good version on a server that has just started and cannot show the new one', async () => {
     await writeFile(join(folder, 'store/mfe-x/2/node/remoteEntry.cjs'), 'flipped');
-    await live.take(text(1, { stable: pointers['2']!, lastGood: pointers['1']! }));
+    await live.take(text(1, { stable: pointers['2']!, lastGood: pointers['1']! }), 'service');
     expect(shown()?.version).toBe('1');
   });
 
   test('gives a canary to those who are drawn, and its place is taken by what the others get', async () => {
-    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 50 } }));
+    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 50 } }), 'service');
     expect(live.needsDraw()).toBe(true);
     const seen = new Set(Array.from({ length: 64 }, (_, index) => shown({ draw: index.toString(16).padStart(8, '0') })?.version));
     expect(seen).toEqual(new Set(['1', '2']));
@@ -113,9 +128,10 @@ describe('What is live on a server', () => {
         onRefused: () => undefined,
         onLive: () => undefined,
     prepare: () => Promise.resolve(),
+        onRenewed: () => undefined,
       });
       for (const [revision, by] of [[1, signer], [2, next]] as const) {
-        await following.take(JSON.stringify(by.sign(payload(revision, { stable: pointers[revision]! }))));
+        await following.take(JSON.stringify(by.sign(payload(revision, { stable: pointers[revision]! }))), 'service');
         taken.push(following.state() && following.choose().remotes[0]?.version);
       }
       following.close();
@@ -130,21 +146,82 @@ describe('What is live on a server', () => {
     [0, '1'],
     [100, '2'],
   ])('needs no drawing at %i per cent', async (percent, version) => {
-    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent } }));
+    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent } }), 'service');
     expect(live.needsDraw()).toBe(false);
     expect(shown()?.version).toBe(version);
   });
 
   test('shows nobody a canary that cannot be rendered', async () => {
     broken.add('2');
-    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 100 } }));
+    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 100 } }), 'service');
     expect(shown()?.version).toBe('1');
   });
 
   test('gives a previewed version to its holder alone', async () => {
-    await live.take(text(1, { stable: pointers['1']! }));
+    await live.take(text(1, { stable: pointers['1']! }), 'service');
     const preview = await versions.find('mfe-x', pointers['3']!);
     expect(shown({ preview })).toMatchObject({ version: '3', lastGood: { version: '1' } });
     expect(shown()?.version).toBe('1');
+  });
+});
+
+describe('A map that expires', () => {
+  const expired = { expiresAt: inHours(-1) };
+
+  test('is refused once it has expired by a server that has nothing yet, and by one that has an earlier one', async () => {
+    await live.take(text(1, { stable: pointers['1']! }, expired), 'service');
+    expect(live.state()).toBeUndefined();
+    await live.take(text(1, { stable: pointers['1']! }), 'service');
+    await live.take(text(2, { stable: pointers['2']! }, expired), 'service');
+    expect(shown()?.version).toBe('1');
+    expect(refused).toEqual(['expired', 'expired']);
+  });
+
+  test.each([['expiresAt'], ['epoch']])('has an expiry and an epoch: one from the network without %s is refused, one from a file is not', async (field) => {
+    await live.take(text(1, { stable: pointers['1']! }, { [field]: undefined }), 'service');
+    expect(refused).toEqual(['expired']);
+    await live.take(text(1, { stable: pointers['1']! }, { [field]: undefined }), 'file');
+    expect(shown()?.version).toBe('1');
+  });
+
+  test('from this server’s own cache is accepted though it has expired: the release service may be away for days', async () => {
+    await live.take(text(3, { stable: pointers['2']! }, expired), 'cache');
+    expect(shown()?.version).toBe('2');
+    await live.take(text(3, { stable: pointers['2']! }), 'service');
+    expect(renewed).toHaveLength(1);
+    expect(refused).toEqual([]);
+  });
+
+  test('is renewed by the same one with a later expiry, for which nothing is loaded again', async () => {
+    await live.take(text(1, { stable: pointers['1']! }), 'service');
+    const before = live.state();
+    await live.take(text(1, { stable: pointers['1']! }, { expiresAt: inHours(25) }), 'service');
+    expect(live.latest()?.payload.expiresAt).toBe(JSON.parse(JSON.parse(renewed[0]!).payload).expiresAt);
+    expect(live.state()).toBe(before);
+  });
+});
+
+describe('A greater epoch', () => {
+  test('replaces a greater revision of the one before, whose maps are then refused', async () => {
+    await live.take(text(9, { stable: pointers['2']! }), 'service');
+    await live.take(text(5, { stable: pointers['1']! }, { epoch: 2 }), 'service');
+    expect(shown()?.version).toBe('1');
+    await live.take(text(10, { stable: pointers['3']! }, { epoch: 1 }), 'service');
+    await live.take(text(4, { stable: pointers['3']! }, { epoch: 2 }), 'service');
+    expect(shown()?.version).toBe('1');
+    expect(refused).toEqual(['older', 'older']);
+  });
+
+  test('replaces what was remembered before there were epochs', async () => {
+    await live.take(text(9, { stable: pointers['2']! }, { epoch: undefined, expiresAt: undefined }), 'cache');
+    await live.take(text(9, { stable: pointers['1']! }), 'service');
+    expect(shown()?.version).toBe('1');
+  });
+
+  test('is needed for an equal revision with other content, which is refused as a conflict', async () => {
+    await live.take(text(5, { stable: pointers['1']! }), 'service');
+    await live.take(text(5, { stable: pointers['2']! }), 'service');
+    expect(shown()?.version).toBe('1');
+    expect(refused).toEqual(['conflict']);
   });
 });

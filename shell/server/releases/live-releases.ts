@@ -1,7 +1,9 @@
 import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import { isDrawn } from './draw.js';
 import { type LiveSlot, type LiveState, liveRemote, type OnFailure, prepareState } from './live-state.js';
-import type { ProvedMap, ReadMap } from './read-map.js';
+import { MapRefused } from './map-refused.js';
+import type { MapOrigin, ProvedMap, ReadMap } from './read-map.js';
+import { succession } from './succession.js';
 import type { Versions } from './versions.js';
 
 /** Milliseconds until what could not be shown is tried again. */
@@ -17,7 +19,9 @@ export interface Choice {
 
 export interface LiveReleases {
   /** Takes a signed map that has come; one after the other, older ones not at all. */
-  take: (text: string) => Promise<void>;
+  take: (text: string, origin: MapOrigin) => Promise<void>;
+  /** The last map that was accepted. */
+  latest: () => ProvedMap | undefined;
   /** Resolves once something is live. */
   first: Promise<void>;
   /** The versions for one document. @throws while nothing is live yet. */
@@ -34,10 +38,12 @@ export interface LiveReleasesOptions {
   read: ReadMap;
   versions: Versions;
   onFailure: OnFailure;
-  onRefused: (error: unknown) => void;
+  onRefused: (refusal: MapRefused) => void;
   onLive: (state: LiveState, text: string | undefined) => void;
   /** Makes ready to render documents of the first map, and of the others, which fewer visitors get. @throws when that cannot be. */
   prepare: (maps: ReleaseMap[]) => Promise<void>;
+  /** What is live has a later expiry. */
+  onRenewed: (text: string) => void;
 }
 
 type IsCanary = (name: string, canary: NonNullable<LiveSlot['canary']>) => boolean;
@@ -67,7 +73,7 @@ const allMaps = (state: LiveState): ReleaseMap[] => {
 };
 
 /** What is live on this server, and the choice for each document. */
-export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLive, prepare }: LiveReleasesOptions): LiveReleases => {
+export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLive, onRenewed, prepare }: LiveReleasesOptions): LiveReleases => {
   let latest: ProvedMap | undefined;
   let state: LiveState | undefined;
   let plain: ReleaseMap | undefined;
@@ -75,6 +81,8 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
   let work = Promise.resolve();
   let begin: () => void = () => undefined;
   const first = new Promise<void>((resolve) => (begin = resolve));
+
+  const refuse = (error: unknown): void => onRefused(error instanceof MapRefused ? error : new MapRefused('unproved', error instanceof Error ? error.message : String(error)));
 
   const apply = async (map: ProvedMap, text: string | undefined): Promise<void> => {
     const next = await prepareState(map, versions, state, onFailure);
@@ -84,29 +92,29 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
     state = next;
     plain = maps[0];
     clearTimeout(retry);
-    if (!next.isComplete) retry = setTimeout(() => void (work = work.then(() => apply(latest!, undefined)).catch(onRefused)), RETRY_MILLISECONDS).unref();
+    if (!next.isComplete) retry = setTimeout(() => void (work = work.then(() => apply(latest!, undefined)).catch(refuse)), RETRY_MILLISECONDS).unref();
     if (isNews) onLive(next, text);
     begin();
   };
 
-  const take = async (text: string): Promise<void> => {
+  const take = async (text: string, origin: MapOrigin): Promise<void> => {
     try {
-      const map = read(text);
-      if (latest && map.payload.revision <= latest.payload.revision) {
-        if (map.payload.revision < latest.payload.revision) throw new Error(`Revision ${map.payload.revision} is older than ${latest.payload.revision}`);
-        return;
-      }
+      const map = read(text, origin);
+      const what = succession(map.payload, latest?.payload);
+      if (what === 'same') return;
       latest = map;
       // Before anything was ever promoted there is nothing to show, and a server that is not ready says so.
       if (!state && map.payload.remotes.length === 0) return;
+      if (what === 'renewed') return onRenewed(text);
       await apply(map, text);
     } catch (error) {
-      onRefused(error);
+      refuse(error);
     }
   };
 
   return {
-    take: (text) => (work = work.then(() => take(text))),
+    take: (text, origin) => (work = work.then(() => take(text, origin))),
+    latest: () => latest,
     first,
     choose: (choice) => {
       if (!state || !plain) throw new Error('Nothing is live yet');

@@ -52,7 +52,8 @@ describe('A preview link', () => {
   ])('%s shows nothing', async (_, make) => {
     const text = make();
     const response = await site.inject(`/preview/${encodeURIComponent(text)}`);
-    expect(response.statusCode).toBe(404);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect(response.body).toContain('Previews need a signed link');
     expect(response.cookies).toEqual([]);
     expect(readPreview(verifier, text)).toBeUndefined();
   });

@@ -36,6 +36,10 @@ export const previewOf = async (request: FastifyRequest, verifier: Verifier, ver
   return { claims, remote };
 };
 
+/** Also the answer to `/preview/mfe-dealers@1`, without a signature. */
+const NOT_VALID =
+  'This preview link is not valid, or it has expired. Previews need a signed link: create one in the console (Releases), or with "npm run release -- preview <remote>@<version>".\n';
+
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /** `/preview/<link>` begins a preview in this browser, `POST /preview/end` ends it. */
@@ -50,7 +54,7 @@ export const registerPreviews = async (fastify: FastifyInstance, verifier: Verif
       const { '*': link } = request.params;
       const claims = readPreview(verifier, link);
       reply.headers(noStore);
-      if (!claims) return reply.code(404).type('text/plain; charset=utf-8').send('This preview link does not hold, or no longer. Ask for a new one.\n');
+      if (!claims) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_VALID);
       const maxAge = Math.max(1, claims.expires - Math.floor(Date.now() / 1_000));
       return reply.setCookie(PREVIEW_COOKIE, link, { ...cookieOptions(request), maxAge }).redirect(claims.path, 303);
     });

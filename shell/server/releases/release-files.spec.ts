@@ -50,7 +50,7 @@ describe('What this server loads of a version', () => {
     const pointer = await writeTinyRelease(store, { version: '1' });
     await writeTinyRelease(store, { version: '2' });
     await writeFile(inStore('2', 'release.json'), await readFile(inStore('1', 'release.json')));
-    await expect(entryOf({ ...pointer, version: '2' })).rejects.toThrow('says it is mfe-x 1');
+    await expect(entryOf({ ...pointer, version: '2', base: '/assets/mfe-x/2/' })).rejects.toThrow('says it is mfe-x 1');
   });
 
   test('is proved again when its copy was tampered with', async () => {
@@ -77,6 +77,7 @@ describe('A version on another origin', () => {
       );
     }).listen(0, '127.0.0.1');
     await once(origin, 'listening');
+    files = createReleaseFiles({ store: openFolderStore(store), cache, origins: [address()] });
   });
 
   afterEach(() => {
@@ -84,9 +85,11 @@ describe('A version on another origin', () => {
     origin.close();
   });
 
+  const address = (): string => `http://127.0.0.1:${(origin.address() as AddressInfo).port}`;
+
   const remote = async (version: string): Promise<Pointer> => {
     const pointer = await writeTinyRelease(store, { version });
-    return { ...pointer, base: `http://127.0.0.1:${(origin.address() as AddressInfo).port}/mfe-x/${version}/` };
+    return { ...pointer, base: `${address()}/mfe-x/${version}/` };
   };
 
   test('is fetched once, without the files of the browser', async () => {
@@ -94,6 +97,19 @@ describe('A version on another origin', () => {
     await entryOf(pointer);
     await entryOf(pointer);
     expect(requests).toEqual(['/mfe-x/1/node/remoteEntry.cjs']);
+  });
+
+  test.each([
+    ['another origin', (base: string) => base],
+    ['another path of the site', () => '/api/contact/'],
+    ['a host named without a scheme', (base: string) => base.replace('http:', '')],
+  ])('is never asked for when its base is %s that is not configured', async (_what, baseOf) => {
+    const pointer = await remote('1');
+    const strict = createReleaseFiles({ store: openFolderStore(store), cache, origins: ['https://cdn.example'] });
+    await expect(strict.release('mfe-x', { ...pointer, base: baseOf(pointer.base) })).rejects.toThrow('is not one of ARTEFACT_ORIGINS');
+    const known = await files.release('mfe-x', pointer);
+    await expect(strict.nodeEntry({ ...known, base: baseOf(pointer.base) })).rejects.toThrow('is not one of ARTEFACT_ORIGINS');
+    expect(requests).toEqual([]);
   });
 
   test('is refused when a byte differs, and nothing of it is kept', async () => {

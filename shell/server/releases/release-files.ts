@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit';
-import { NODE_ENTRY, type Pointer, type Release, type ReleaseFile, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
+import { isAllowedBase, NODE_ENTRY, type Pointer, type Release, type ReleaseFile, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
 
 /** Milliseconds for one file of another origin. */
 const FETCH_TIMEOUT = 1_000;
@@ -30,11 +30,19 @@ export interface ReleaseFilesOptions {
   store: ObjectStore;
   /** Folder of proved copies: nothing is loaded from anywhere else. */
   cache: string;
+  /** Other origins that hold versions; nothing is fetched from anywhere else. */
+  origins?: readonly string[];
 }
 
 /** Everything that this server loads of a remote passes here, and is checked against what was signed. */
-export const createReleaseFiles = ({ store, cache }: ReleaseFilesOptions): ReleaseFiles => {
+export const createReleaseFiles = ({ store, cache, origins = [] }: ReleaseFilesOptions): ReleaseFiles => {
+  // A map can be older than the list of origins, and its signature says nothing about who chose the address.
+  const requireBase = (name: string, version: string, base: string): void => {
+    if (!isAllowedBase({ name, version }, base, origins)) throw new Error(`${name} ${version} has the base ${base}, which is not one of ARTEFACT_ORIGINS`);
+  };
+
   const read = async (name: string, version: string, base: string, path: string): Promise<Buffer> => {
+    requireBase(name, version, base);
     if (!base.startsWith('/')) return fetchBytes(new URL(path, base));
     const bytes = await store.read(`${name}/${version}/${path}`);
     if (!bytes) throw new Error(`${name} ${version} has no ${path}`);
@@ -65,6 +73,7 @@ export const createReleaseFiles = ({ store, cache }: ReleaseFilesOptions): Relea
 
   return {
     release: async (name, { version, digest, base }) => {
+      requireBase(name, version, base);
       // What a version says of itself is had from the store, so that its pages are known while its own origin is down.
       const kept = await store.read(`${name}/${version}/release.json`);
       const bytes = proved(kept ?? (await read(name, version, base, 'release.json')), digest, `${name} ${version} release.json`);

@@ -30,6 +30,8 @@ export interface RenderOrder {
   pathname: string;
   search: string;
   nonce: string;
+  /** By which the beacons of the document's browser are recognized. */
+  documentNonce: string;
   formToken: string;
   /** Read by a program that runs no scripts. */
   inOneGo: boolean;

@@ -127,7 +127,7 @@ const start = async (map: ReleaseMap, options: { processes?: number; memory?: nu
   return service;
 };
 
-const page = (search = ''): PageOrder => ({ pathname: '/', search, nonce: 'n', formToken: '', inOneGo: true });
+const page = (search = ''): PageOrder => ({ pathname: '/', search, nonce: 'n', documentNonce: '', formToken: '', inOneGo: true });
 const visitor = { requestId: 'request-1', address: '192.0.2.7' };
 
 /** The text of a document. */

@@ -111,7 +111,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
     return { renderer, api: join(folder, 'api'), site, scripts, map, entries };
   };
 
-  const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({ id: WARM_UP_ORDER, pathname, search: '', nonce: WARM_UP_ORDER, formToken: '', inOneGo: true, figures: figures() });
+  const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({ id: WARM_UP_ORDER, pathname, search: '', nonce: WARM_UP_ORDER, documentNonce: '', formToken: '', inOneGo: true, figures: figures() });
 
   const startPool = (map: ReleaseMap, plan: Omit<RenderPlan, 'socket'>, count: number): RenderPool =>
     createRenderPool({

@@ -42,7 +42,7 @@ export const runTrial = async ({ plan, pages, names, figures, ...options }: Tria
   try {
     await process.ready;
     for (page of pages) {
-      const response = await process.render({ id: TRIAL_ORDER, pathname: page, search: '', nonce: 'trial', formToken: '', inOneGo: true, patience: PATIENCE, figures, without: [] });
+      const response = await process.render({ id: TRIAL_ORDER, pathname: page, search: '', nonce: 'trial', documentNonce: '', formToken: '', inOneGo: true, patience: PATIENCE, figures, without: [] });
       if (response.kind !== 'document') continue;
       for await (const _chunk of response.body);
       for (const { where, message } of response.outcome().failures) note(page, where, message);

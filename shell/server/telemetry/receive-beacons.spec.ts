@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { issueFormToken } from '@larkway/kit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { LiveRemote } from '@larkway/releases-contract';
+import { issueDocumentNonce, NONCE_LIFETIME } from './document-nonce.js';
 import { registerBeacons } from './receive-beacons.js';
 import { createTallyBook, type TallyBook } from './tally-book.js';
 import { createVisits } from './visits.js';
 
 const formKey = randomBytes(32).toString('base64url');
+const beaconKey = randomBytes(32).toString('base64url');
 const sighting = { name: 'mfe-a', version: '1', tallies: { shown: 1 }, values: { LCP: [900] } };
 
 let site: FastifyInstance;
 let book: TallyBook;
-let made = 0;
+const remote = (name: string, version: string): LiveRemote => ({ name, version }) as LiveRemote;
 
-/** Documents of different moments. */
-const token = (): string => issueFormToken(formKey, Date.now() - 1_000 * ++made);
+/** Of one more document. */
+const token = (age = 0, key = beaconKey, remotes = [remote('mfe-a', '1')]): string => issueDocumentNonce(key, remotes, Date.now() - age);
 
 beforeEach(async () => {
   book = createTallyBook();
   site = Fastify({ trustProxy: ['127.0.0.1'] });
-  await registerBeacons(site, { visits: createVisits(book), formKey, isKnown: (name, version) => name === 'mfe-a' && version === '1' });
+  await registerBeacons(site, { visits: createVisits(book), beaconKey, formKey, isKnown: (name) => name === 'mfe-a' });
 });
 
 afterEach(() => site.close());
@@ -29,8 +32,9 @@ const post = async (payload: string | object, from = '203.0.113.1', contentType 
   return response.statusCode;
 };
 
-test('what a browser saw on a document of this site is counted, of versions that it shows', async () => {
-  expect(await post({ token: token(), sightings: [sighting, { ...sighting, version: '2' }, { ...sighting, name: 'mfe-b' }] })).toBe(204);
+test('what a browser saw on a document of this site is counted, of the versions of that document', async () => {
+  const document = token(0, beaconKey, [remote('mfe-a', '1'), remote('mfe-b', '1')]);
+  expect(await post({ token: document, sightings: [sighting, { ...sighting, version: '2' }, { ...sighting, name: 'mfe-b' }] })).toBe(204);
   expect(book.take().map(({ name, version, tallies, visits }) => ({ name, version, tallies, visits }))).toEqual([{ name: 'mfe-a', version: '1', tallies: { shown: 1 }, visits: { viewed: 1 } }]);
 });
 
@@ -40,9 +44,8 @@ test('a beacon is read however the browser calls it', async () => {
 
 test.each<[string, () => string | object]>([
   ['without a document', () => ({ token: 'made-up', sightings: [sighting] })],
-  ['with the document of another site', () => ({ token: issueFormToken('another key of thirty-two letters', Date.now()), sightings: [sighting] })],
-  ['of yesterday', () => ({ token: issueFormToken(formKey, Date.now() - 25 * 3_600_000), sightings: [sighting] })],
-  ['of a document that is still to come', () => ({ token: issueFormToken(formKey, Date.now() + 3_600_000), sightings: [sighting] })],
+  ['with the document of another site', () => ({ token: token(0, 'another key of thirty-two letters'), sightings: [sighting] })],
+  ['with the form token of another site', () => ({ token: issueFormToken('another key of thirty-two letters'), sightings: [sighting] })],
   ['that names a version twice', () => ({ token: token(), sightings: [sighting, sighting] })],
   ['with more than there can be', () => ({ token: token(), sightings: [{ ...sighting, tallies: { 'browser-error': 21 } }] })],
   ['with a negative count', () => ({ token: token(), sightings: [{ ...sighting, tallies: { shown: -1 } }] })],
@@ -53,6 +56,30 @@ test.each<[string, () => string | object]>([
 ])('a beacon %s is refused', async (_what, payload) => {
   expect(await post(payload())).toBe(422);
   expect(book.take()).toEqual([]);
+});
+
+test.each<[string, () => string]>([
+  ['a tab that was open before there were nonces', () => issueFormToken(formKey)],
+  ['a tab that has been open for more than two hours', () => token(NONCE_LIFETIME + 1_000)],
+  ['a document that is still to come', () => token(-60_000)],
+])('a beacon of %s is answered as any other, and not counted', async (_what, old) => {
+  expect(await post({ token: old(), sightings: [sighting] })).toBe(204);
+  expect(book.take()).toEqual([]);
+});
+
+test('sixty forged beacons about a healthy version, each with a document of its own, from one /48 and from one /24, count as one visit each', async () => {
+  const forged = { ...sighting, tallies: { 'browser-error': 20 } };
+  for (let time = 0; time < 60; time += 1) {
+    expect(await post({ token: token(), sightings: [forged] }, `2001:db8:1:${time.toString(16)}::1`)).toBe(204);
+    expect(await post({ token: token(), sightings: [forged] }, `198.51.100.${time}`)).toBe(204);
+  }
+  expect(book.take()[0]!.visits).toEqual({ viewed: 2, 'viewed-badly': 2 });
+});
+
+test('a document counts as two visits at most, from however many networks it is sent', async () => {
+  const document = token();
+  for (let time = 0; time < 10; time += 1) expect(await post({ token: document, sightings: [sighting] }, `198.18.${time}.1`)).toBe(204);
+  expect(book.take()[0]!.visits).toEqual({ viewed: 2 });
 });
 
 test('a beacon that is too long is refused', async () => {

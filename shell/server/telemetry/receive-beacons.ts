@@ -1,21 +1,24 @@
 import { counting, describeError, isFormToken, networkNames } from '@larkway/kit';
 import { type Beacon, beaconSchema } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readDocumentNonce } from './document-nonce.js';
 import type { Visits } from './visits.js';
 
 const BEACON_PATH = '/api/telemetry';
 
 /** Bytes. */
 const BODY_LIMIT = 8 * 1024;
-/** A page may tell what it saw whenever it is hidden; one that is hidden more often has said enough. */
+/** A page sends what it saw whenever it is hidden; of one that is hidden more often nothing more is counted. */
 const MOST_PER_DOCUMENT = 10;
-/** From one network within a minute: a household, not a program. */
+/** From one network (an IPv4 address, an IPv6 /64) within a minute: a household, not a program. */
 const MOST_PER_NETWORK = 60;
 const MINUTE = 60_000;
 
 export interface BeaconOptions {
   visits: Visits;
-  /** Signs what documents carry. */
+  /** Signs the nonces of documents. */
+  beaconKey: string;
+  /** Signs forms. Documents of before the nonce send their form's token. */
   formKey: string;
   /** Whether a version is one that this site shows or has shown. */
   isKnown: (name: string, version: string) => boolean;
@@ -35,11 +38,12 @@ const parse = (text: string): Beacon | undefined => {
 };
 
 /**
- * Takes what browsers saw of versions. It may lead to a version being taken back, so it counts only for a document that this site has
- * made, a few times for each, and not for ever from one network. No address is kept, and none is told on.
+ * Takes what browsers saw of versions. It may lead to a version being taken back, so it counts only for a document that this site has recently
+ * sent, for the versions of that document, a few times for each, and for a small share of each network. Other tabs are answered and not counted. No
+ * address is kept, and none is passed on.
  */
-export const registerBeacons = async (fastify: FastifyInstance, { visits, formKey, isKnown }: BeaconOptions): Promise<void> => {
-  const countOfDocument = counting(60 * MINUTE);
+export const registerBeacons = async (fastify: FastifyInstance, { visits, beaconKey, formKey, isKnown }: BeaconOptions): Promise<void> => {
+  const countOfDocument = counting(120 * MINUTE);
   const countOfNetwork = counting(MINUTE);
   const networkOf = networkNames();
   await fastify.register((scope, _options, done) => {
@@ -48,9 +52,14 @@ export const registerBeacons = async (fastify: FastifyInstance, { visits, formKe
     scope.post<{ Body: string }>(BEACON_PATH, { bodyLimit: BODY_LIMIT }, (request, reply) => {
       if (countOfNetwork(networkOf(request.ip)) > MOST_PER_NETWORK) return refuse(reply, 429);
       const beacon = parse(request.body);
-      if (!beacon || !isFormToken(formKey, beacon.token)) return refuse(reply, 422);
-      if (countOfDocument(beacon.token) > MOST_PER_DOCUMENT) return refuse(reply, 429);
-      for (const sighting of beacon.sightings) if (isKnown(sighting.name, sighting.version)) visits.sighting(request.ip, sighting);
+      if (!beacon) return refuse(reply, 422);
+      const document = readDocumentNonce(beaconKey, beacon.token);
+      if (!document && !isFormToken(formKey, beacon.token)) return refuse(reply, 422);
+      if (document?.isFresh) {
+        if (countOfDocument(document.id) > MOST_PER_DOCUMENT) return refuse(reply, 429);
+        const counted = beacon.sightings.filter((sighting) => document.has(sighting) && isKnown(sighting.name, sighting.version));
+        for (const sighting of counted) visits.sighting(request.ip, document, sighting);
+      }
       return reply.code(204).header('cache-control', 'no-store').send();
     });
     done();

@@ -10,7 +10,10 @@ const begin = () => {
   return { visits: createVisits(book), seen: () => book.take()[0]! };
 };
 
-const address = (visitor: number): string => `203.0.113.${visitor}`;
+const address = (visitor: number): string => `198.18.${visitor}.1`;
+let documents = 0;
+/** One more document. */
+const sent = () => ({ id: String(++documents) });
 
 describe('A visit', () => {
   test('counts once for a version, however many of its parts were shown and failed', () => {
@@ -33,38 +36,52 @@ describe('A visit', () => {
 
   test('that a browser tells of is bad when anything failed in it', () => {
     const { visits, seen } = begin();
-    visits.sighting(address(1), { ...version, tallies: { shown: 3 }, values: { INP: [80] } });
-    visits.sighting(address(2), bad);
+    visits.sighting(address(1), sent(), { ...version, tallies: { shown: 3 }, values: { INP: [80] } });
+    visits.sighting(address(2), sent(), bad);
     expect(seen()).toMatchObject({ visits: { viewed: 2, 'viewed-badly': 1 }, tallies: { shown: 3, 'browser-error': 20 } });
   });
 });
 
 describe('Of one network', () => {
-  test('three visits are evidence, whatever it sends', () => {
+  test('one visit is evidence while few visit, whatever it sends', () => {
     const { visits, seen } = begin();
     for (let time = 0; time < 1_000; time += 1) {
-      visits.sighting(address(1), bad);
+      visits.sighting(address(1), sent(), bad);
       const document = visits.document(address(1));
       document.count(version, 'server-error');
       document.end();
     }
     const { visits: counted, histograms, tallies } = seen();
-    expect(counted).toEqual({ served: 3, 'served-badly': 3, viewed: 3, 'viewed-badly': 3 });
-    expect(Object.values(histograms.LCP!)).toEqual([3]);
+    expect(counted).toEqual({ served: 1, 'served-badly': 1, viewed: 1, 'viewed-badly': 1 });
+    expect(Object.values(histograms.LCP!)).toEqual([1]);
     expect(tallies['browser-error']).toBe(20_000);
   });
 
-  test('all addresses of a subscriber are counted together', () => {
+  test.each([
+    ['an IPv6 /48', (host: number) => `2001:db8:1:${host.toString(16)}::1`],
+    ['an IPv4 /24', (host: number) => `203.0.113.${host}`],
+  ])('all addresses are counted together: %s', (_network, addressOf) => {
     const { visits, seen } = begin();
-    for (let host = 0; host < 100; host += 1) visits.sighting(`2001:db8:1:2::${host.toString(16)}`, bad);
-    expect(seen().visits).toEqual({ viewed: 3, 'viewed-badly': 3 });
+    for (let host = 0; host < 100; host += 1) visits.sighting(addressOf(host), sent(), bad);
+    expect(seen().visits).toEqual({ viewed: 1, 'viewed-badly': 1 });
   });
 
-  test('another version is judged by three visits as well, and others’ visits count beside them', () => {
+  test('three visits in an hour are evidence at most, and a twentieth of all', () => {
+    const { visits, seen } = begin();
+    const forged = () => visits.sighting('2001:db8::1', sent(), bad);
+    const seenBad = [38, 1, 19, 200].map((more, round) => {
+      for (let visitor = 0; visitor < more; visitor += 1) visits.sighting(`198.${18 + round}.${visitor}.1`, sent(), { ...version, tallies: { shown: 1 }, values: {} });
+      for (let time = 0; time < 10; time += 1) forged();
+      return seen().visits['viewed-badly'] ?? 0;
+    });
+    expect(seenBad).toEqual([1, 1, 1, 0]);
+  });
+
+  test('another version is judged by its own visits, and others’ visits count beside them', () => {
     const book = createTallyBook();
     const visits = createVisits(book);
-    for (let visitor = 0; visitor < 60; visitor += 1) visits.sighting(address(visitor), bad);
-    for (let time = 0; time < 60; time += 1) visits.sighting(address(1), { ...bad, version: '2' });
-    expect(book.take().map((one) => one.visits.viewed)).toEqual([60, 3]);
+    for (let visitor = 0; visitor < 60; visitor += 1) visits.sighting(address(visitor), sent(), bad);
+    for (let time = 0; time < 60; time += 1) visits.sighting(address(1), sent(), { ...bad, version: '2' });
+    expect(book.take().map((one) => one.visits.viewed)).toEqual([60, 1]);
   });
 });

@@ -1,10 +1,12 @@
-import { counting, networkNames } from '@larkway/kit';
+import { counting, networkNames, siteNetwork } from '@larkway/kit';
 import type { Sighting, Tally } from '@larkway/releases-contract';
+import type { SentDocument } from './document-nonce.js';
+import { networkShare } from './network-share.js';
 import type { SeenVersion, TallyBook } from './tally-book.js';
 
-/** Visits of one network by which a version is judged, and their while: a household counts, a program that repeats itself does not. */
-const MOST_OF_NETWORK = 3;
 const HOUR = 60 * 60_000;
+/** Beacons about one version that count as a visit of one document: the first, and a later one that may tell of a failure since. */
+const MOST_OF_DOCUMENT = 2;
 
 /** What became of each version on one document. */
 export interface DocumentTally {
@@ -17,20 +19,21 @@ export interface DocumentTally {
 export interface Visits {
   /** A visitor gets a document. */
   document: (address: string) => DocumentTally;
-  /** A visitor's browser tells of a version. */
-  sighting: (address: string, sighting: Sighting) => void;
+  /** A visitor's browser tells of a version of a document. */
+  sighting: (address: string, document: Pick<SentDocument, 'id'>, sighting: Sighting) => void;
 }
 
 const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;
 
 /**
- * All is counted for people to see. The judge goes by visits, each of which counts once however much fails on it, and by a few of each network
- * only: a stranger would need as many networks as there are visitors to have a version taken back.
+ * Everything is counted for people to see. The judge goes by visits, each of which counts once however much fails on it, and by a small share of each network
+ * (IPv4 /24, IPv6 /48) only: a stranger would need as many networks as there are visitors to have a version taken back.
  */
 export const createVisits = (book: TallyBook): Visits => {
-  const countOfNetwork = counting(HOUR);
-  const nameOf = networkNames();
-  const isEvidence = (address: string, kind: string, version: SeenVersion): boolean => countOfNetwork(`${kind} ${keyOf(version)} ${nameOf(address)}`) <= MOST_OF_NETWORK;
+  const countOfDocument = counting(2 * HOUR);
+  const counts = networkShare(HOUR);
+  const nameOf = networkNames(siteNetwork);
+  const isEvidence = (address: string, kind: string, version: SeenVersion): boolean => counts(`${kind} ${keyOf(version)}`, nameOf(address));
 
   return {
     document: (address) => {
@@ -46,10 +49,10 @@ export const createVisits = (book: TallyBook): Visits => {
         },
       };
     },
-    sighting: (address, { name, version, tallies, values }) => {
+    sighting: (address, { id }, { name, version, tallies, values }) => {
       const about = { name, version };
       for (const [tally, times] of Object.entries(tallies)) book.count(about, tally as Tally, times);
-      if (!isEvidence(address, 'viewed', about)) return;
+      if (countOfDocument(`${id} ${keyOf(about)}`) > MOST_OF_DOCUMENT || !isEvidence(address, 'viewed', about)) return;
       book.visit(about, 'viewed', (tallies['browser-error'] ?? 0) > 0);
       book.measure(about, values);
     },

@@ -19,6 +19,8 @@ export interface Boot {
   site: SiteConfig;
   figures: CatalogueFigures;
   form: FormState;
+  /** By which the site recognizes what this document's browser sends. */
+  documentNonce?: string;
 }
 
 export interface PreloadScript {

@@ -130,7 +130,7 @@ const streamDocument = async (
       isFirst = false;
       const opening = openDocument({
         head,
-        boot: { map: composition.map, preview: composition.preview, teams: request.showsTeams ? teamsOf(request.map) : undefined, site: composition.site, figures: composition.figures, form: composition.form },
+        boot: { map: composition.map, preview: composition.preview, teams: request.showsTeams ? teamsOf(request.map) : undefined, site: composition.site, figures: composition.figures, form: composition.form, documentNonce: request.documentNonce },
         nonce,
         pathname,
         scripts: request.scripts,

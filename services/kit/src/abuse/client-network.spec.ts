@@ -1,4 +1,4 @@
-import { clientNetwork } from './client-network.js';
+import { clientNetwork, siteNetwork } from './client-network.js';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,14 @@ it.each([
   ['', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['no address', 'unknown'],
+])('%s is in the network %s', (address, network) => {
+  expect(siteNetwork(address)).toBe(network);
 });

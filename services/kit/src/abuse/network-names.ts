@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { clientNetwork } from './client-network.js';
 
 /** Names networks for this process alone: what is kept for a while tells nobody whose address it was. */
-export const networkNames = (): ((address: string) => string) => {
+export const networkNames = (networkOf = clientNetwork): ((address: string) => string) => {
   const key = randomBytes(32);
-  return (address) => createHmac('sha256', key).update(clientNetwork(address)).digest('base64url').slice(0, 16);
+  return (address) => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 16);
 };

@@ -1,3 +1,4 @@
+export { backUpDatabase } from './back-up-database.js';
 export { crossSitePosts } from './cross-site-posts.js';
 export { eventually } from './eventually.js';
 export { freePort } from './free-port.js';

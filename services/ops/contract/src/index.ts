@@ -20,6 +20,7 @@ export type {
   LiveReleases,
   LiveRemote,
   Ownership,
+  PreviewLink,
   ReleaseChange,
   ReleaseHistory,
   ReleaseLock,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
-import { liveReleasesSchema, ownershipSchema, releaseHistorySchema, releaseOutcomeSchema, releaseTrialSchema, remoteReleasesSchema } from './releases.js';
+import { liveReleasesSchema, ownershipSchema, previewLinkSchema, releaseHistorySchema, releaseOutcomeSchema, releaseTrialSchema, remoteReleasesSchema } from './releases.js';
 
 const name = z.string().regex(/^mfe-[a-z0-9-]{1,60}$/, 'Must be the name of a remote');
 const version = z.string().regex(/^[0-9a-z][0-9a-z.-]{0,63}$/, 'Must be a version');
@@ -101,6 +101,21 @@ export const releaseRoutes = {
     params,
     body: z.strictObject({ reason }),
     success: outcome,
+    errors,
+  }),
+  issuePreview: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/releases/remotes/:name/previews',
+    access: 'operator',
+    summary: 'Makes a signed link that shows a version on the site for a while, when it fits what is live',
+    params,
+    body: z.strictObject({
+      version,
+      path: z.string().regex(/^\/(?![/\\])\S*$/, 'Must be a page of the site, such as /dealerships').max(500).default('/'),
+      minutes: z.int().min(1).max(1_440).default(60),
+      reason,
+    }),
+    success: { status: 201, schema: previewLinkSchema, description: 'The link; it is in this answer and nowhere else' },
     errors,
   }),
   setReleaseLock: defineOpsRoute({

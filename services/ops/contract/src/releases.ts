@@ -123,6 +123,10 @@ export const releaseOutcomeSchema = z.strictObject({
   problems: z.array(releaseProblemSchema),
 });
 
+/** Shows one version on the site to whoever has it. */
+export const previewLinkSchema = z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() });
+
+export type PreviewLink = z.infer<typeof previewLinkSchema>;
 export type VersionFigures = z.infer<typeof versionFiguresSchema>;
 export type ReleaseChange = z.infer<typeof releaseChangeSchema>;
 export type LiveRemote = z.infer<typeof liveRemoteSchema>;

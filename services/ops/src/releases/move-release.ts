@@ -1,7 +1,8 @@
 import { DomainError } from '@larkway/kit';
-import type { Me, ReleaseOutcome, ReleaseTrial } from '@larkway/ops-contract';
+import type { Me, PreviewLink, ReleaseOutcome, ReleaseTrial } from '@larkway/ops-contract';
 import { type ChannelStatus, releaseErrorCodes, releasesRoutes } from '@larkway/releases-contract';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, CONFIG } from '../config.js';
 import { Services } from '../services/services.js';
 import { problemsOf, toOutcome, toProblems } from './mappers.js';
 import { Releases } from './releases.js';
@@ -26,6 +27,7 @@ export class MoveRelease {
   constructor(
     private readonly services: Services,
     private readonly releases: Releases,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** What a rollback would do. @param version the last good one when left out. @throws DomainError 409 when there is nothing to go back to. */
@@ -64,6 +66,11 @@ export class MoveRelease {
 
   async stopCanary({ by, name, reason }: Move): Promise<ReleaseOutcome> {
     return toOutcome(await this.services.call('releases', releasesRoutes.stopCanary, { body: { name, reason, by: by.name } }));
+  }
+
+  async preview({ by, name, reason }: Move, wanted: { version: string; path: string; minutes: number }): Promise<PreviewLink> {
+    const { path, expiresAt } = await this.services.call('releases', releasesRoutes.issuePreview, { body: { name, ...wanted, reason, by: by.name } });
+    return { url: new URL(path, this.config.SITE_ORIGIN).href, expiresAt };
   }
 
   async setLock(by: Me, locked: boolean, reason: string): Promise<Pick<ChannelStatus, 'lock'>> {

@@ -1,4 +1,4 @@
-import { type LiveReleases, type Me, opsRoutes, type ReleaseOutcome, type ReleaseTrial } from '@larkway/ops-contract';
+import { type LiveReleases, type Me, opsRoutes, type PreviewLink, type ReleaseOutcome, type ReleaseTrial } from '@larkway/ops-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers } from '../access/answers.js';
@@ -6,7 +6,7 @@ import { SignedIn } from '../access/signed-in.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { MoveRelease } from './move-release.js';
 
-const { tryRelease, rollBack, promote, setCanary, stopCanary, setReleaseLock } = opsRoutes;
+const { tryRelease, rollBack, promote, setCanary, stopCanary, issuePreview, setReleaseLock } = opsRoutes;
 
 type BodyOf<R extends { body: z.ZodType }> = z.infer<R['body']>;
 
@@ -50,6 +50,12 @@ export class ReleaseCommandsController {
   @Answers(stopCanary)
   stopCanary(@Param({ schema: stopCanary.params }) { name }: Name, @Body({ schema: stopCanary.body }) body: BodyOf<typeof stopCanary>, @SignedIn() by: Me): Promise<ReleaseOutcome> {
     return this.audited(by, name, ['canary-stopped', 'canary-not-stopped'], body, () => this.move.stopCanary({ by, name, ...body }));
+  }
+
+  @Answers(issuePreview)
+  preview(@Param({ schema: issuePreview.params }) { name }: Name, @Body({ schema: issuePreview.body }) body: BodyOf<typeof issuePreview>, @SignedIn() by: Me): Promise<PreviewLink> {
+    const { reason, ...wanted } = body;
+    return this.audited(by, name, ['preview-issued', 'preview-not-issued'], body, () => this.move.preview({ by, name, reason }, wanted));
   }
 
   @Answers(setReleaseLock)

@@ -15,6 +15,8 @@ export const changeKinds = [
   'retired',
   'token-issued',
   'token-revoked',
+  'restored',
+  'pruned',
 ] as const;
 
 /** One entry of the audit log; entries are only ever added. */
@@ -22,7 +24,7 @@ export const changeSchema = z.strictObject({
   id: z.int().positive(),
   at: z.iso.datetime(),
   kind: z.enum(changeKinds),
-  /** A token's team and name (`dealers: pipeline`), an operator's name, or `judge` and `retention` for what the platform did by itself. */
+  /** A token's team and name (`dealers: pipeline`), an operator's name, or `judge`, `retention` and `restore` for what the platform did by itself. */
   by: z.string(),
   reason: z.string(),
   channel: channelSchema.nullable(),

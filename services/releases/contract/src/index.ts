@@ -1,3 +1,4 @@
+export { artefactOriginsSchema, isAllowedBase, ownBase } from './artefact-base.js';
 export { artefactKey, isMedia, MEDIA, withCopies } from './artefact-keys.js';
 export { type Change, changeKinds, type ChangeKind, changeSchema, type ChannelStatus, lockSchema, type Outcome, outcomeSchema, publishedSchema, type PublishedVersion, statusSchema } from './changes.js';
 export { type Discovery, discoverySchema } from './discovery.js';
@@ -24,7 +25,7 @@ export {
   type SignedMap,
   signedMapSchema,
 } from './release-map.js';
-export { liveRoutes } from './live-routes.js';
+export { FEED_EVENT, LEGACY_FEED_EVENT, liveRoutes } from './live-routes.js';
 export { releasesRoutes } from './releases-routes.js';
 export { siteRoutes } from './site-routes.js';
 export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';

@@ -36,10 +36,14 @@ export type LivePointers = z.infer<typeof livePointersSchema>;
 export const livePayloadSchema = z.strictObject({
   format: z.literal(1),
   channel: channelSchema,
-  /** Grows with each change of the channel; an older one is never taken again. */
+  /** Grows with each change of the channel; a lower one of the same epoch is never accepted again. */
   revision: z.int().nonnegative(),
   issuedAt: z.iso.datetime(),
   remotes: z.array(livePointersSchema),
+  /** When this generation of the release service's database began, in milliseconds since 1970: a restored database begins a greater one. */
+  epoch: z.int().positive().optional(),
+  /** From then on no server accepts the map any more. A map without it comes from a file, or from a server's own cache. */
+  expiresAt: z.iso.datetime().optional(),
 });
 
 export type LivePayload = z.infer<typeof livePayloadSchema>;

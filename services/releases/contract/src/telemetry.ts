@@ -14,7 +14,7 @@ export type Tally = (typeof tallies)[number];
 
 /**
  * What the judge goes by. `served`: documents that a site server made with the version; `viewed`: pages in browsers that told of it.
- * `…-badly`: those of them in which the version could not be loaded, or threw. Only a few of one network within an hour count.
+ * `…-badly`: those of them in which the version could not be loaded, or threw. Only a small share of one network within an hour counts.
  */
 export const visits = ['served', 'served-badly', 'viewed', 'viewed-badly'] as const;
 export type Visit = (typeof visits)[number];
@@ -67,8 +67,8 @@ const isEachOnce = (sightings: Sighting[]): boolean => new Set(sightings.map(({ 
 
 /** What a browser sends to the site when a page is left. There is no room in it for anything about the visitor. */
 export const beaconSchema = z.strictObject({
-  /** Came with the document, so that beacons are about documents that the site has made. */
-  token: z.string().max(200),
+  /** The document's nonce, so that beacons are about documents that the site has sent. */
+  token: z.string().max(1_000),
   sightings: z.array(sightingSchema).min(1).max(20).refine(isEachOnce, 'names a version twice'),
 });
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeLog } from '../changes/change-log.js';
 import { Gate } from '../gate/gate.js';
+import { gateRefused } from '../gate/gate-refused.js';
 import { type ChannelState, lookAtChannel, readChannel } from './channel-state.js';
 import { toPayload } from './live-payload.js';
 import { after, type Command, type Plan, type Planned, requireExpected } from './plan.js';
@@ -22,11 +23,6 @@ interface Look {
 }
 
 const isNothing = ({ planned }: Look): boolean => planned.moves.length === 0;
-
-const refused = ({ problems }: GateReport): DomainError =>
-  new DomainError(releaseErrorCodes.gateRefused, 'This does not fit what is live.', {
-    issues: problems.map(({ remote, rule, message, fix }) => ({ path: `${remote}.${rule}`, message: `${message} ${fix}` })),
-  });
 
 const unchanged = ({ before }: Look, report: GateReport): Outcome => ({ changed: false, revision: before.revision, report, change: null });
 
@@ -62,7 +58,7 @@ export class ChangeChannel {
     for (let looks = 0; looks < mostLooks; looks++) {
       const look = await this.look(command, plan);
       const report = await this.check(look, { withTrial: true });
-      if (!report.passes) throw refused(report);
+      if (!report.passes) throw gateRefused(report);
       if (command.dryRun || isNothing(look)) return unchanged(look, report);
       const { change } = await this.carryOut(command, plan, look.before.revision);
       if (change) return done(change, report);

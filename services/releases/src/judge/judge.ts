@@ -1,7 +1,8 @@
-import { LOGGER } from '@larkway/kit';
+import { LOGGER, Metrics } from '@larkway/kit';
 import type { Verdict } from '@larkway/releases-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/caller.js';
 import { stopCanary } from '../channels/canary.js';
@@ -10,6 +11,7 @@ import { lookAtChannel, type RemoteState } from '../channels/channel-state.js';
 import type { Command, Plan } from '../channels/plan.js';
 import { rollBack } from '../channels/roll-back.js';
 import { Observations, toSeen } from '../telemetry/observations.js';
+import { rollsBack } from './browsers-alone.js';
 import { compare } from './compare.js';
 import { Decisions, JUDGE } from './decisions.js';
 
@@ -38,6 +40,9 @@ const words = ({ measure, candidate, baseline }: Verdict): string =>
  */
 @Injectable()
 export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly doubted: Gauge<'remote'>;
+  /** Remotes whose promotion is doubted now. */
+  private readonly doubts = new Set<string>();
   private timer?: NodeJS.Timeout;
   private looking: Promise<void> = Promise.resolve();
 
@@ -47,7 +52,10 @@ export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly decisions: Decisions,
     private readonly change: ChangeChannel,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    { registry }: Metrics,
+  ) {
+    this.doubted = new Gauge({ name: 'releases_promotions_doubted', help: 'Fresh promotions that browsers alone see worse, while too few visit to roll them back', labelNames: ['remote'], registers: [registry] });
+  }
 
   onApplicationBootstrap(): void {
     const next = () => {
@@ -89,9 +97,20 @@ export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async judgePromotion({ name, stable, lastGood, since }: RemoteState, revision: number): Promise<void> {
-    if (lastGood === null || since < ago(FRESH_MILLISECONDS)) return;
+    if (lastGood === null || since < ago(FRESH_MILLISECONDS)) return this.doubt(name, undefined);
     const verdict = await this.verdict(name, { version: stable, from: since }, { version: lastGood, from: ago(MEMORY_MILLISECONDS, since.getTime()) });
-    if (verdict) await this.takeBack('Rolled back', verdict, revision, rollBack(caller, [{ name, version: lastGood }]));
+    const isDoubted = verdict !== undefined && !rollsBack(verdict);
+    this.doubt(name, isDoubted ? verdict : undefined);
+    if (verdict && !isDoubted) await this.takeBack('Rolled back', verdict, revision, rollBack(caller, [{ name, version: lastGood }]));
+  }
+
+  /** For people to look at: an alert follows. */
+  private doubt(remote: string, verdict: Verdict | undefined): void {
+    this.doubted.set({ remote }, verdict ? 1 : 0);
+    const isKnown = this.doubts.has(remote);
+    if (!verdict) this.doubts.delete(remote);
+    else this.doubts.add(remote);
+    if (verdict && !isKnown) this.log.warn({ remote, ...verdict }, 'browsers alone see a promotion worse; too few visit to roll it back for that');
   }
 
   private async verdict(name: string, candidate: Judged, baseline: Judged): Promise<Verdict | undefined> {

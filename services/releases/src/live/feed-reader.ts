@@ -1,24 +1,30 @@
 import type { ServerResponse } from 'node:http';
 import { EventStream } from '@larkway/kit';
+import { FEED_EVENT, LEGACY_FEED_EVENT, type SignedMap } from '@larkway/releases-contract';
 import type { LiveMap } from './live-maps.js';
+
+export type ShownMap = Pick<LiveMap, 'revision' | 'epoch' | 'signed' | 'legacy'>;
+
+const event = (name: string, signed: SignedMap): string => `event: ${name}\ndata: ${JSON.stringify(signed)}\n\n`;
 
 const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
 
 /** One open stream of maps. While its reader is slow nothing piles up: only the latest map is kept. */
 export class FeedReader {
   private readonly stream: EventStream;
-  private owed: LiveMap | undefined;
-  private revision = -1;
+  private owed: ShownMap | undefined;
+  /** Signature of the map that was shown last. */
+  private shown: string | undefined;
 
   constructor(response: ServerResponse) {
     response.writeHead(200, headers);
     this.stream = new EventStream(response, () => this.flush());
   }
 
-  /** An older map than one that was shown is left out. */
-  show(map: LiveMap): void {
-    if (map.revision <= this.revision) return;
-    this.revision = map.revision;
+  /** What was shown last is left out. An older map is shown: the database was restored, and readers have to know. */
+  show(map: ShownMap): void {
+    if (map.signed.signature === this.shown) return;
+    this.shown = map.signed.signature;
     this.owed = map;
     this.flush();
   }
@@ -33,8 +39,8 @@ export class FeedReader {
 
   private flush(): void {
     if (this.stream.isBlocked || !this.owed) return;
-    const { revision, signed } = this.owed;
+    const { epoch, revision, signed, legacy } = this.owed;
     this.owed = undefined;
-    this.stream.send(`id: ${revision}\nevent: live\ndata: ${JSON.stringify(signed)}\n\n`);
+    this.stream.send(`id: ${epoch}.${revision}\n${event(FEED_EVENT, signed)}${event(LEGACY_FEED_EVENT, legacy)}`);
   }
 }

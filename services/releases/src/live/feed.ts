@@ -8,6 +8,8 @@ import type { FeedReader } from './feed-reader.js';
 import { LiveMaps } from './live-maps.js';
 
 const beatMilliseconds = 5_000;
+/** Maps are signed anew every hour; looked at often enough that each reader has the new one soon. */
+const renewMilliseconds = 60_000;
 
 /** Tells every reader of a channel each map as it comes, whichever copy of this service made it. */
 @Injectable()
@@ -15,6 +17,8 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly readers = new Map<FeedReader, Channel>();
   private unsubscribe?: () => void;
   private beating?: NodeJS.Timeout;
+  private renewing?: NodeJS.Timeout;
+  private telling: Promise<void> = Promise.resolve();
   private missed = false;
   private closed = false;
 
@@ -30,12 +34,14 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   async onApplicationBootstrap(): Promise<void> {
     this.beating = setInterval(() => this.beat(), beatMilliseconds);
+    this.renewing = setInterval(() => void this.tell(), renewMilliseconds);
     this.unsubscribe = await this.listener.subscribe(LIVE_MAPS_CHANNEL, () => void this.tell());
   }
 
   beforeApplicationShutdown(): void {
     this.closed = true;
     clearInterval(this.beating);
+    clearInterval(this.renewing);
     this.unsubscribe?.();
     for (const reader of this.readers.keys()) reader.close();
   }
@@ -51,9 +57,14 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.readers.delete(reader);
   }
 
-  private async tell(): Promise<void> {
+  /** Shows each reader the current map, unless it has it. One after the other, so that nobody is shown what was read earlier. */
+  tell(now?: Date): Promise<void> {
+    return (this.telling = this.telling.then(() => this.tellOnce(now)));
+  }
+
+  private async tellOnce(now?: Date): Promise<void> {
     try {
-      const maps = new Map(await this.maps.all());
+      const maps = new Map(await this.maps.all(now));
       this.missed = false;
       for (const [reader, channel] of this.readers) reader.show(maps.get(channel)!);
     } catch (error) {

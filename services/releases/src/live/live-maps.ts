@@ -5,14 +5,24 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { type Config, CONFIG } from '../config.js';
 
-/** A channel's present map, as it was written with the last change. */
+const HOUR = 60 * 60_000;
+/** A map is valid for 24 to 25 hours, and is signed anew every hour. */
+const LIFETIME = 25 * HOUR;
+
+/** A channel's current map, as it was written with the last change. */
 export interface LiveMap {
   revision: number;
+  epoch: number;
   payload: LivePayload;
   signed: SignedMap;
+  /** The same without epoch and expiry. */
+  legacy: SignedMap;
 }
 
-/** The present maps, signed. */
+/** The same for every copy of this service within an hour, so that all of them sign the same text. */
+const expiryAt = (now: Date): string => new Date(Math.floor(now.getTime() / HOUR) * HOUR + LIFETIME).toISOString();
+
+/** The current maps, signed. */
 @Injectable()
 export class LiveMaps {
   readonly signer: ReturnType<typeof createSigner>;
@@ -27,13 +37,18 @@ export class LiveMaps {
     this.revisions = new Gauge({ name: 'releases_channel_revision', help: 'Revision of a channel', labelNames: ['channel'], registers: [registry] });
   }
 
-  async current(channel: Channel): Promise<LiveMap> {
-    const [row] = await this.dataSource.query('SELECT revision, payload FROM live_maps WHERE channel = $1 ORDER BY revision DESC LIMIT 1', [channel]);
+  async current(channel: Channel, now = new Date()): Promise<LiveMap> {
+    const [row] = await this.dataSource.query(
+      'SELECT revision, payload, (SELECT max(epoch) FROM epochs) AS epoch FROM live_maps WHERE channel = $1 ORDER BY revision DESC LIMIT 1',
+      [channel],
+    );
     this.revisions.set({ channel }, row.revision);
-    return { revision: row.revision, payload: JSON.parse(row.payload), signed: this.signer.sign(row.payload) };
+    const [epoch, expiresAt] = [Number(row.epoch), expiryAt(now)];
+    const payload: LivePayload = { ...(JSON.parse(row.payload) as LivePayload), epoch, expiresAt };
+    return { revision: row.revision, epoch, payload, signed: this.signer.sign(JSON.stringify(payload)), legacy: this.signer.sign(row.payload) };
   }
 
-  all(): Promise<[Channel, LiveMap][]> {
-    return Promise.all(channels.map(async (channel): Promise<[Channel, LiveMap]> => [channel, await this.current(channel)]));
+  all(now?: Date): Promise<[Channel, LiveMap][]> {
+    return Promise.all(channels.map(async (channel): Promise<[Channel, LiveMap]> => [channel, await this.current(channel, now)]));
   }
 }

@@ -1,14 +1,15 @@
 import { etagOf, matchesEtag } from '@larkway/kit';
-import { type Discovery, liveRoutes } from '@larkway/releases-contract';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { type Discovery, liveRoutes, type SignedMap } from '@larkway/releases-contract';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Discoveries } from '../discovery/discoveries.js';
 import { FeedReader } from './feed-reader.js';
 import { Feed } from './feed.js';
 import { LiveMaps } from './live-maps.js';
+import { type Reported, Restores } from './restores.js';
 
-const { live, feed, discovery, key } = liveRoutes;
+const { live, feed, report, discovery, key } = liveRoutes;
 type OfChannel = z.infer<typeof live.query>;
 
 const sendDocument = (request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply => {
@@ -26,6 +27,7 @@ export class LiveController {
     private readonly maps: LiveMaps,
     private readonly discoveries: Discoveries,
     private readonly readers: Feed,
+    private readonly restores: Restores,
   ) {}
 
   @Get(live.path)
@@ -50,6 +52,13 @@ export class LiveController {
     raw.on('close', () => this.readers.leave(reader)).on('error', () => this.readers.leave(reader));
     reader.show(present);
     this.readers.join(reader, channel);
+  }
+
+  @Post(report.path)
+  @HttpCode(report.success.status)
+  @Header('cache-control', 'no-store')
+  report(@Body({ schema: report.body }) signed: SignedMap): Promise<Reported> {
+    return this.restores.report(signed);
   }
 
   @Get(key.path)

@@ -4,10 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { type Caller, nameOf, requireTeam } from '../access/caller.js';
+import { lookAtChannel } from '../channels/channel-state.js';
+import { toPayload } from '../channels/live-payload.js';
 import { ChangeLog } from '../changes/change-log.js';
+import { Gate } from '../gate/gate.js';
+import { gateRefused } from '../gate/gate-refused.js';
 import { LiveMaps } from '../live/live-maps.js';
-import { requireKeptVersions, requireVersions } from '../versions/read-versions.js';
-import { toPointer } from '../versions/version-row.js';
+import { requireKeptVersions } from '../versions/read-versions.js';
+import { toPointer, type VersionRow } from '../versions/version-row.js';
 
 export type WantedPreview = z.infer<typeof releasesRoutes.issuePreview.body>;
 export type IssuedPreview = z.infer<typeof releasesRoutes.issuePreview.success.schema>;
@@ -19,12 +23,17 @@ export class IssuePreview {
     private readonly dataSource: DataSource,
     private readonly changes: ChangeLog,
     private readonly maps: LiveMaps,
+    private readonly gate: Gate,
   ) {}
 
-  /** @throws DomainError 404 for a version that was not published, 409 for a retired one, 403 for another team's. */
+  /**
+   * @throws DomainError 404 for a version that was not published, 409 for a retired one, 403 for another team's, 422 for one that does not fit what is
+   * live: the site would run its code.
+   */
   async execute(caller: Caller, { name, version, path, minutes, reason, by }: WantedPreview): Promise<IssuedPreview> {
-    const [row] = await requireVersions(this.dataSource.manager, [{ name, version }]);
+    const [row] = await requireKeptVersions(this.dataSource.manager, [{ name, version }]);
     requireTeam(caller, row!);
+    await this.requireFit(row!);
     const expires = Math.floor(Date.now() / 1_000) + minutes * 60;
     const claims: PreviewClaims = { kind: 'preview', name, pointer: toPointer(row!), expires, path };
     const expiresAt = new Date(expires * 1_000).toISOString();
@@ -35,5 +44,15 @@ export class IssuePreview {
       await requireKeptVersions(manager, [{ name, version }]);
     });
     return { path: `/preview/${encodeSigned(this.maps.signer.sign(JSON.stringify(claims)))}`, expiresAt };
+  }
+
+  /** All of the gate's rules but the trial rendering, as if the version were live: a preview is where its pages are rendered first. */
+  private async requireFit({ name, team, version }: VersionRow): Promise<void> {
+    const wanted = await lookAtChannel(this.dataSource.manager, 'production', async (manager, state) => {
+      const remotes = new Map([...state.remotes, [name, { name, team, stable: version, lastGood: null, canary: null, since: new Date() }] as const]);
+      return { before: await toPayload(manager, state), payload: await toPayload(manager, { ...state, remotes }) };
+    });
+    const report = await this.gate.check({ ...wanted, moved: [name], withTrial: false });
+    if (!report.passes) throw gateRefused(report, `${name} ${version} does not fit what is live, so it cannot be previewed.`);
   }
 }

@@ -1,5 +1,5 @@
 import { DomainError, invalidFields, type ObjectStore } from '@larkway/kit';
-import { type PublishedVersion, type Release, releaseErrorCodes, type releasesRoutes } from '@larkway/releases-contract';
+import { isAllowedBase, ownBase, type PublishedVersion, type Release, releaseErrorCodes, type releasesRoutes } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -8,13 +8,11 @@ import { ARTEFACTS } from '../artefacts/artefacts.js';
 import { requireArtefacts, requireMedia } from '../artefacts/check-artefacts.js';
 import { holdMedia } from '../artefacts/hold-media.js';
 import { ChangeLog, type NewChange } from '../changes/change-log.js';
+import { type Config, CONFIG } from '../config.js';
 import { findVersions, requireVersions } from './read-versions.js';
 import { toPublished } from './version-row.js';
 
 export type Publication = z.infer<typeof releasesRoutes.publish.body>;
-
-/** Where the site serves the files of a version. */
-const ownBase = ({ name, version }: Release): string => `/assets/${name}/${version}/`;
 
 const alreadyPublished = ({ name, version }: Release): DomainError =>
   new DomainError(releaseErrorCodes.alreadyPublished, `${name} ${version} exists, and versions never change.`, { status: 409 });
@@ -37,16 +35,18 @@ const published = (by: string, { name, version, commit }: Release): NewChange =>
 @Injectable()
 export class PublishVersion {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(ARTEFACTS) private readonly store: ObjectStore,
     private readonly dataSource: DataSource,
     private readonly changes: ChangeLog,
   ) {}
 
   /** @throws DomainError 403 for another team's remote, 409 when the version exists, 422 when its files are not in the store. */
-  async execute(caller: Caller, { release, digest, base }: Publication): Promise<PublishedVersion> {
+  async execute(caller: Caller, { release, digest, base = ownBase(release) }: Publication): Promise<PublishedVersion> {
     const { name, version, face } = release;
     if (face.name !== name) throw invalidFields([{ path: ['release', 'face', 'name'], message: `must be ${name}` }]);
     requireTeam(caller, face);
+    this.requireBase(release, base);
     const [known] = await findVersions(this.dataSource.manager, [release]);
     if (known?.retired_at && known.digest === digest) return this.bringBack(caller, release, digest);
     if (known) throw alreadyPublished(release);
@@ -59,13 +59,18 @@ export class PublishVersion {
       const added = await manager.query(
         `INSERT INTO versions (name, version, release, digest, base, published_at, published_by) VALUES ($1, $2, $3, $4, $5, now(), $6)
          ON CONFLICT DO NOTHING RETURNING number`,
-        [name, version, JSON.stringify(release), digest, base ?? ownBase(release), by],
+        [name, version, JSON.stringify(release), digest, base, by],
       );
       if (added.length === 0) throw alreadyPublished(release);
       await record(published(by, release));
       const [row] = await requireVersions(manager, [release]);
       return toPublished(row!);
     });
+  }
+
+  private requireBase(release: Release, base: string): void {
+    if (isAllowedBase(release, base, this.config.ARTEFACT_ORIGINS)) return;
+    throw invalidFields([{ path: ['base'], message: `must be ${ownBase(release)}, or begin with one of ARTEFACT_ORIGINS: ${this.config.ARTEFACT_ORIGINS.join(', ') || 'none are configured'}` }]);
   }
 
   /** A version that was retired, with the very same bytes. */

@@ -13,6 +13,8 @@ const looks: Record<string, { title: string; tone: StopTone }> = {
   locked: { title: 'Locked', tone: 'warning' },
   unlocked: { title: 'Unlocked', tone: 'plain' },
   'preview-issued': { title: 'Preview link made', tone: 'plain' },
+  restored: { title: 'Database restored', tone: 'warning' },
+  pruned: { title: 'Old entries removed', tone: 'plain' },
   'token-issued': { title: 'Team’s token made', tone: 'plain' },
   'token-revoked': { title: 'Team’s token revoked', tone: 'plain' },
 };

@@ -14,13 +14,15 @@ interface ReasonedDialogProps {
   /** It cannot be done, or not yet. */
   disabled?: boolean;
   onConfirm: (reason: string) => Promise<unknown>;
+  /** Once it is done; closes the dialog when left out. */
+  onDone?: () => void;
   onClose: () => void;
 }
 
 const FEWEST = 3;
 
 /** Asks for a reason before something is done, does it, and closes when it went well; otherwise it says what stands against it. */
-export const ReasonedDialog = ({ title, children, action, busyText, disabled = false, onConfirm, onClose }: ReasonedDialogProps) => {
+export const ReasonedDialog = ({ title, children, action, busyText, disabled = false, onConfirm, onClose, onDone = onClose }: ReasonedDialogProps) => {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
@@ -29,7 +31,7 @@ export const ReasonedDialog = ({ title, children, action, busyText, disabled = f
     if (busy || disabled || !isSaid) return;
     setBusy(true);
     setRefused(null);
-    await onConfirm(reason.trim()).then(onClose, setRefused);
+    await onConfirm(reason.trim()).then(onDone, setRefused);
     setBusy(false);
   };
   return (

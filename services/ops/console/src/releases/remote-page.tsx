@@ -43,6 +43,7 @@ const Content = ({ name, releases, onAsk }: { name: string; releases: RemoteRele
       <Part title="Versions">
         <Versions
           releases={releases}
+          {...(onAsk && { onPreview: (version) => onAsk({ command: 'preview', version }) })}
           {...(onAsk && !lock && { onPromote: (version) => onAsk({ command: 'promote', version }), onCanary: (version) => onAsk({ command: 'canary', version }) })}
         />
       </Part>

@@ -9,7 +9,8 @@ import { VersionState } from './version-state';
 
 interface VersionsProps {
   releases: RemoteReleases;
-  /** Without them nothing is offered. */
+  /** What is left out is not offered. */
+  onPreview?: (version: string) => void;
   onPromote?: (version: string) => void;
   onCanary?: (version: string) => void;
 }
@@ -29,7 +30,7 @@ const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
 }));
 
 /** Every version of a remote, latest first, with its figures side by side. */
-export const Versions = ({ releases: { remote, versions }, onPromote, onCanary }: VersionsProps) => {
+export const Versions = ({ releases: { remote, versions }, onPreview, onPromote, onCanary }: VersionsProps) => {
   const columns: Column<RemoteVersion>[] = [
     {
       title: 'Version',
@@ -56,16 +57,21 @@ export const Versions = ({ releases: { remote, versions }, onPromote, onCanary }
     cell: ({ version }) =>
       version !== remote?.live.version && (
         <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
-          <Button tone="outline" aria-label={`Promote ${version}`} onClick={() => onPromote?.(version)}>
-            Promote
+          <Button tone="outline" aria-label={`Preview ${version}`} onClick={() => onPreview?.(version)}>
+            Preview
           </Button>
-          {remote && (
-            <Button tone="outline" aria-label={`Canary of ${version}`} onClick={() => onCanary?.(version)}>
+          {onPromote && (
+            <Button tone="outline" aria-label={`Promote ${version}`} onClick={() => onPromote(version)}>
+              Promote
+            </Button>
+          )}
+          {remote && onCanary && (
+            <Button tone="outline" aria-label={`Canary of ${version}`} onClick={() => onCanary(version)}>
               Canary
             </Button>
           )}
         </Box>
       ),
   };
-  return <Table caption="Versions, latest first" rows={versions} keyOf={({ version }) => version} columns={onPromote ? [...columns, actions] : columns} />;
+  return <Table caption="Versions, latest first" rows={versions} keyOf={({ version }) => version} columns={onPreview ? [...columns, actions] : columns} />;
 };

@@ -1,0 +1,54 @@
+import type { PreviewLink } from '@larkway/ops-contract';
+import { Field } from '@larkway/sdk';
+import { useState } from 'react';
+import { send } from '../api/http';
+import { LinkShown } from '../ui/link-shown';
+import { Moment } from '../ui/moment';
+import { remotePath } from './paths';
+import { ReasonedDialog } from './reasoned-dialog';
+import { Version } from './version';
+
+interface PreviewDialogProps {
+  name: string;
+  version: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const isPage = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text.trim());
+const isTime = (text: string): boolean => /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 1_440;
+
+/** Makes a signed link to a version that is not live, and shows it once. */
+export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogProps) => {
+  const [path, setPath] = useState('/');
+  const [minutes, setMinutes] = useState('60');
+  const [link, setLink] = useState<PreviewLink | null>(null);
+  const issue = async (reason: string) => {
+    setLink(await send<PreviewLink>(`${remotePath(name)}/previews`, { version, path: path.trim(), minutes: Number(minutes), reason }));
+    onDone();
+  };
+  if (link) {
+    return (
+      <LinkShown title={`Preview of ${name}`} url={link.url} onClose={onClose}>
+        It is shown only now. Until <Moment at={link.expiresAt} /> everyone who has it sees <Version of={version} /> on the site.
+      </LinkShown>
+    );
+  }
+  return (
+    <ReasonedDialog
+      title={`Preview ${name}?`}
+      action="Create the link"
+      busyText="Creating…"
+      disabled={!isPage(path) || !isTime(minutes)}
+      onConfirm={issue}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <p>
+        Everyone who has the link sees <Version of={version} /> on the site. The version must fit what is live.
+      </p>
+      <Field label="Page to begin at" value={path} onChange={setPath} autoComplete="off" error={isPage(path) ? undefined : 'A page of the site, such as /dealerships'} />
+      <Field label="Minutes until it expires" inputMode="numeric" value={minutes} onChange={setMinutes} autoComplete="off" error={isTime(minutes) ? undefined : 'A number from 1 to 1440'} />
+    </ReasonedDialog>
+  );
+};

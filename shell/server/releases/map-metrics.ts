@@ -1,0 +1,44 @@
+import type { Channel } from '@larkway/releases-contract';
+import type { Logger } from 'pino';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { type MapRefused, refusalReasons } from './map-refused.js';
+
+const LOOK_MILLISECONDS = 10 * 60_000;
+
+export interface MapMetrics {
+  refused: (refusal: MapRefused) => void;
+  /** The map that this server has was accepted or renewed. */
+  expires: (at: string | undefined) => void;
+  close: () => void;
+}
+
+export interface MapMetricsOptions {
+  registry: Registry;
+  log: Logger;
+  channel: Channel;
+}
+
+/** Counts refused maps and tells when the current one expires: an expired one stays live, loudly. */
+export const createMapMetrics = ({ registry, log, channel }: MapMetricsOptions): MapMetrics => {
+  const registers = [registry];
+  const refusals = new Counter({ name: 'site_release_maps_refused_total', help: 'Release maps that were not accepted, by reason', labelNames: ['reason'], registers });
+  for (const reason of refusalReasons) refusals.inc({ reason }, 0);
+  const expiry = new Gauge({ name: 'site_release_map_expires_timestamp_seconds', help: 'When the current release map expires', labelNames: ['channel'], registers });
+  let expiresAt: string | undefined;
+
+  const look = (): void => {
+    if (expiresAt === undefined || Date.parse(expiresAt) > Date.now()) return;
+    log.error({ channel, expiresAt }, 'the release map has expired and was not renewed; what is live stays. Is the release service up?');
+  };
+  const timer = setInterval(look, LOOK_MILLISECONDS).unref();
+  return {
+    refused: ({ reason }) => refusals.inc({ reason }),
+    expires: (at) => {
+      expiresAt = at;
+      if (at === undefined) return;
+      expiry.set({ channel }, Date.parse(at) / 1_000);
+      look();
+    },
+    close: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,61 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { currentKey, keyedHash, keysOf } from '@larkway/kit';
+import type { LiveRemote, ResolvedRemote } from '@larkway/releases-contract';
+
+/** A tab that is open for longer keeps working; what it sees is no longer counted. */
+export const NONCE_LIFETIME = 2 * 60 * 60_000;
+
+const TIME_BYTES = 6;
+const RANDOM_BYTES = 9;
+const VERSION_BYTES = 4;
+const SIGNATURE_BYTES = 16;
+const HEAD_BYTES = TIME_BYTES + RANDOM_BYTES;
+
+type Version = Pick<ResolvedRemote, 'name' | 'version'>;
+
+/** A document of this site, as its browser names it. */
+export interface SentDocument {
+  /** Differs between documents. */
+  id: string;
+  /** It is not older than a nonce may be: what its browser sees is counted. */
+  isFresh: boolean;
+  /** Whether the document was made of the version, or has it as the last good one. */
+  has: (version: Version) => boolean;
+}
+
+const signatureOf = (key: string, body: Buffer): Buffer => keyedHash(key, 'document nonce', body).subarray(0, SIGNATURE_BYTES);
+
+const tagOf = (key: string, { name, version }: Version): Buffer => keyedHash(key, 'document version', `${name} ${version}`).subarray(0, VERSION_BYTES);
+
+/**
+ * The nonce of one document: when it was made, 72 random bits, a tag of each of its versions, and a signature, in base64url. It says nothing about the
+ * visitor. @param now in milliseconds.
+ */
+export const issueDocumentNonce = (beaconKey: string, remotes: LiveRemote[], now = Date.now()): string => {
+  const key = currentKey(beaconKey);
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeUIntBE(now, 0, TIME_BYTES);
+  const versions = remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+  const body = Buffer.concat([time, randomBytes(RANDOM_BYTES), ...versions.map((version) => tagOf(key, version))]);
+  return Buffer.concat([body, signatureOf(key, body)]).toString('base64url');
+};
+
+/** What a nonce stands for; nothing when this site did not sign it. */
+export const readDocumentNonce = (beaconKey: string, nonce: string, now = Date.now()): SentDocument | undefined => {
+  const bytes = Buffer.from(nonce, 'base64url');
+  if (bytes.length < HEAD_BYTES + SIGNATURE_BYTES) return undefined;
+  const body = bytes.subarray(0, -SIGNATURE_BYTES);
+  const key = keysOf(beaconKey).find((one) => timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), signatureOf(one, body)));
+  if (key === undefined) return undefined;
+  const age = now - body.readUIntBE(0, TIME_BYTES);
+  const tags = body.subarray(HEAD_BYTES);
+  return {
+    id: body.subarray(0, HEAD_BYTES).toString('base64url'),
+    isFresh: age >= 0 && age <= NONCE_LIFETIME,
+    has: (version) => {
+      const tag = tagOf(key, version);
+      for (let at = 0; at < tags.length; at += VERSION_BYTES) if (tag.equals(tags.subarray(at, at + VERSION_BYTES))) return true;
+      return false;
+    },
+  };
+};
