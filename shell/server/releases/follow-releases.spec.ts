@@ -78,7 +78,7 @@ const follow = async (): Promise<FollowedReleases> => {
     RELEASE_PUBLIC_KEYS: signer.publicKey,
     ARTEFACTS_DIR: join(folder, 'store'),
     ARTEFACT_CACHE_DIR: join(folder, 'cache'),
-    API_UPSTREAMS: '/api=http://127.0.0.1:9',
+    API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:9',
     FORM_KEY: 'a form key of thirty-two letters or more',
   });
   followed = await followReleases({

@@ -122,7 +122,9 @@ const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fa
     // Where the site itself was late, beats are waiting to be read.
     const wasLate = now - lastLook > 2 * WATCH_MILLISECONDS;
     lastLook = now;
-    if (!wasLate && lastBeat !== undefined && now - lastBeat > HANG_MILLISECONDS) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
+    // Until it runs its own program, its memory is that of this process.
+    if (lastBeat === undefined) return;
+    if (!wasLate && now - lastBeat > HANG_MILLISECONDS) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
     const megabytes = memoryOf(child.pid!);
     if (megabytes === undefined) return;
     if (megabytes > memory) return fail({ kind: 'memory', message: `took more than ${memory} MB` });
