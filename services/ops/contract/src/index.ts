@@ -1,3 +1,5 @@
+export { changePasswordSchema, confirmationSchema, sessionSummarySchema } from './account.js';
+export type { Confirmation, SessionSummary } from './account.js';
 export { applicationSchema, applicationStatuses, applicationSummarySchema } from './applications.js';
 export type { Application, ApplicationSummary } from './applications.js';
 export { auditEntrySchema, auditPageSchema, auditProofSchema } from './audit.js';
