@@ -43,3 +43,4 @@ export { teamBoundariesCookie, teamBoundariesHours, teamBoundariesSchema } from 
 export type { TeamBoundaries } from './team-boundaries.js';
 export { suppressionSchema } from './suppressions.js';
 export type { Suppression } from './suppressions.js';
+export { visibleText, visibleTexts } from './visible-text.js';

@@ -11,7 +11,7 @@ import { Refused, useIsLocked } from './refused';
 const texts = {
   'first-admin': { title: 'Set up the first admin', password: 'Password', hint: 'At least 12 characters. A sentence is a good one.' },
   invitation: { title: 'Set up your account', password: 'Password', hint: 'At least 12 characters. A sentence is a good one.' },
-  'second-factor': { title: 'Set up a new second factor', password: 'Your password', hint: 'The one that you sign in with.' },
+  reset: { title: 'Reset your sign-in', password: 'New password', hint: 'At least 12 characters. A sentence is a good one.' },
 };
 
 interface SetUpProps {
@@ -20,7 +20,7 @@ interface SetUpProps {
   onSession: (session: Session) => Promise<void>;
 }
 
-/** Name, password and second factor, in one go: an account is never without its second factor. */
+/** Name, password and second factor together: an account is never without its second factor. */
 export const SetUp = ({ link, token, onSession }: SetUpProps) => {
   const { purpose, totp } = link;
   const [name, setName] = useState('');
@@ -41,7 +41,7 @@ export const SetUp = ({ link, token, onSession }: SetUpProps) => {
         type="password"
         value={password}
         onChange={setPassword}
-        autoComplete={purpose === 'second-factor' ? 'current-password' : 'new-password'}
+        autoComplete="new-password"
         hint={texts[purpose].hint}
         error={issues.password}
         required
