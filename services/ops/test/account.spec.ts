@@ -1,6 +1,6 @@
 import { opsRoutes, type SessionSummary } from '@larkway/ops-contract';
 import pg from 'pg';
-import { type Answer, Browser, codeOf, followLink, invite, type SetUp, signIn } from './browser.js';
+import { type Answer, Browser, codeOf, confirm, followLink, invite, type SetUp, signIn } from './browser.js';
 import { type StartedOps, startOps } from './start-ops.js';
 
 jest.setTimeout(60_000);
@@ -77,6 +77,8 @@ describe('a password change', () => {
 });
 
 describe('a reset by an admin', () => {
+  beforeEach(() => confirm(admin));
+
   it('voids both factors and all sessions when the link is made, and replaces both factors when it is used', async () => {
     const max = await invite(admin, 'Max', 'viewer');
     const { status, body } = await admin.browser.post(at(opsRoutes.renewLink, max));
@@ -157,12 +159,14 @@ describe('a confirmation', () => {
     ['an invitation of an admin', opsRoutes.invite, { name: 'Eve', role: 'admin' }],
   ];
 
-  it.each(guarded)('is needed for %s once the last one is five minutes old', async (_what, { path }, body) => {
+  it.each(guarded)('is needed for %s, also right after the sign-in, and holds for five minutes', async (_what, { path }, body) => {
     const call = () => admin.browser.post(path.replace(':id', id), body);
+    await client.query('UPDATE sessions SET confirmed_at = NULL');
+    expect(refusal(await call())).toEqual([403, 'confirmation_needed']);
+    await confirm(admin);
+    expect((await call()).status).not.toBe(403);
     await forgetConfirmations();
     expect(refusal(await call())).toEqual([403, 'confirmation_needed']);
-    expect((await admin.browser.post(opsRoutes.confirm.path, { password: admin.password })).body.stage).toBe('signed-in');
-    expect((await call()).status).not.toBe(403);
   });
 
   it('is not needed to invite a viewer or to read', async () => {
@@ -187,7 +191,7 @@ describe('a confirmation', () => {
 
   it('leaves the CSRF token as it is, so that other tabs go on', async () => {
     const before = admin.browser.csrf;
-    await admin.browser.post(opsRoutes.confirm.path, { password: admin.password });
+    await confirm(admin);
     expect(admin.browser.csrf).toBe(before);
   });
 });

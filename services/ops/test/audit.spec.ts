@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AuditEntry, opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
-import { followLink, invite, type SetUp } from './browser.js';
+import { confirm, followLink, invite, type SetUp } from './browser.js';
 import { type StartedOps, startOps } from './start-ops.js';
 
 let ops: StartedOps;
@@ -45,6 +45,7 @@ it.each<[string, { path: string }, object, string]>([
   ['enabled', opsRoutes.enable, {}, 'operator-enabled'],
 ])('an operator who is %s leaves an entry of who did it', async (what, { path }, body, action) => {
   const { id } = (await invite(admin, `Gus ${what}`, 'viewer')).session.operator;
+  await confirm(admin);
   expect((await admin.browser.post(path.replace(':id', id), body)).status).toBe(200);
   expect((await entries())[0]).toMatchObject({ action, subject: id, operator: { name: 'Ada' } });
 });

@@ -88,6 +88,12 @@ export const followLink = async (url: string, token: string, name: string, passw
   return { browser, name, password, secret, session: used.body };
 };
 
+/** Confirms who is signed in, for calls that need it. */
+export const confirm = async ({ browser, password }: Pick<SetUp, 'browser' | 'password'>): Promise<void> => {
+  const { status, body } = await browser.post(opsRoutes.confirm.path, { password });
+  if (status !== 200) throw new Error(`could not confirm: ${JSON.stringify(body)}`);
+};
+
 /** Has the admin invite somebody, who sets up. */
 export const invite = async (admin: SetUp, name: string, role: Role): Promise<SetUp> => {
   const { body } = await admin.browser.post(opsRoutes.invite.path, { name, role });

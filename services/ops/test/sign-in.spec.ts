@@ -1,6 +1,6 @@
 import { csrfHeader, opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
-import { Browser, codeOf, followLink, invite, type SetUp, signIn } from './browser.js';
+import { Browser, codeOf, confirm, followLink, invite, type SetUp, signIn } from './browser.js';
 import { type StartedOps, startOps } from './start-ops.js';
 
 let ops: StartedOps;
@@ -94,6 +94,7 @@ it.each<[string, Record<string, string>]>([
 
 it('a changed role and a disabled operator end their sessions; the last admin stays', async () => {
   const gus = await invite(admin, 'Gus', 'viewer');
+  await confirm(admin);
   await admin.browser.post(opsRoutes.changeRole.path.replace(':id', gus.session.operator.id), { role: 'operator' });
   expect(await who(gus.browser)).toBe('signed-out');
   const again = await signIn(gus);

@@ -6,7 +6,7 @@ export type Access = 'anyone' | 'half' | Role;
 
 export interface OpsRoute extends RouteDefinition {
   access: Access;
-  /** The operator must have entered the password or a code within the last few minutes; otherwise 403 `confirmation_needed`. */
+  /** The operator must have confirmed who they are within the last few minutes, after the sign-in; otherwise 403 `confirmation_needed`. */
   confirmed?: true;
 }
 

@@ -19,7 +19,7 @@ const refuse = (status: 401 | 403, code: string, message: string): never => {
   throw new DomainError(code, message, { status });
 };
 
-/** @throws 403 unless the operator has entered a factor within the last few minutes. */
+/** @throws 403 unless the operator has confirmed who they are within the last few minutes. */
 export const requireConfirmation = ({ confirmed }: OpenSession): void => {
   if (!confirmed) refuse(403, opsErrorCodes.confirmationNeeded, 'Please confirm that it is you, with your password or a code.');
 };

@@ -8,7 +8,7 @@ export class SecureAccounts1790000000006 implements MigrationInterface {
         ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid(),
         ADD COLUMN device text NOT NULL DEFAULT '',
         ADD COLUMN network text NOT NULL DEFAULT '',
-        ADD COLUMN confirmed_at timestamptz NOT NULL DEFAULT now()`);
+        ADD COLUMN confirmed_at timestamptz`);
     await runner.query('CREATE INDEX sessions_id ON sessions (id)');
     // A new purpose: `reset` takes the place of `second-factor`.
     await runner.query('ALTER TABLE links DROP CONSTRAINT links_purpose_check');

@@ -9,7 +9,7 @@ export const idleMinutes = 30;
 export const sessionHours = 12;
 /** For how long a right password waits for its code. */
 const codeMinutes = 5;
-/** For how long a sign-in or a confirmation allows calls that need one. */
+/** For how long a confirmation allows calls that need one. */
 const confirmedMinutes = 5;
 
 export interface OpenSession {
@@ -17,7 +17,7 @@ export interface OpenSession {
   stage: 'code' | 'signed-in';
   operator: Me;
   endsAt: Date;
-  /** Whether the operator has entered a factor within the last few minutes. */
+  /** Whether the operator has confirmed who they are within the last few minutes. A sign-in alone is no confirmation. */
   confirmed: boolean;
 }
 
@@ -61,7 +61,7 @@ export class Sessions {
   async find(token: string, touch: boolean): Promise<OpenSession | undefined> {
     const [row] = await this.dataSource.query(
       `SELECT s.id AS session_id, s.stage, o.id, o.name, o.role, ${endsAt}, s.seen_at < now() - interval '30 seconds' AS stale,
-         s.confirmed_at > now() - interval '${confirmedMinutes} minutes' AS confirmed
+         coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) AS confirmed
        FROM sessions s JOIN operators o ON o.id = s.operator_id WHERE s.hash = $1 AND ${alive}`,
       [tokenHash(token)],
     );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { send } from '../api/http';
 import { Button } from '../ui/button';
 import { Code } from '../ui/code';
+import { CodeField } from './code-field';
 import { Door } from './door';
 import { useTry } from './refusal';
 import { Refused, useIsLocked } from './refused';
@@ -59,7 +60,7 @@ export const SetUp = ({ link, token, onSession }: SetUpProps) => {
           </p>
         </Box>
       </Box>
-      <Field label="Code that the app shows" name="code" inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, 6))} error={issues.code} required />
+      <CodeField label="Code that the app shows" value={code} onChange={setCode} error={issues.code} />
       <Button type="submit" size="md" busy={busy} busyText="Setting up…" disabled={locked || password === '' || code.length < 6}>
         Set up and sign in
       </Button>
