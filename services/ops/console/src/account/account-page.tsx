@@ -20,16 +20,17 @@ export const AccountPage = () => {
   const { data, error, reload } = useRead<SessionSummary[]>('/ops/api/account/sessions', { every: 30_000 });
   const [isLeaving, setLeaving] = useState(false);
   return (
-    <Page title="Your account" note={`${me.name}, ${roleLabels[me.role].toLowerCase()}.`}>
+    <Page
+      title="Your account"
+      note={`${me.name}, ${roleLabels[me.role].toLowerCase()}.`}
+      actions={
+        <Button tone="outline" onClick={() => setLeaving(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
       <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 400px' }} gap="40px 56px" alignItems="start">
-        <Part
-          title="Sessions"
-          aside={
-            <Button tone="outline" onClick={() => setLeaving(true)}>
-              Sign out everywhere
-            </Button>
-          }
-        >
+        <Part title="Sessions">
           {data ? <SessionTable sessions={data} onChanged={() => void reload()} /> : error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading />}
         </Part>
         <Part title="Password">

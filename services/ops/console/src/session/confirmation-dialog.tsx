@@ -27,11 +27,7 @@ export const ConfirmationDialog = ({ onConfirmed, onClose }: { onConfirmed: () =
   };
   const submit = () =>
     void attempt(async () => {
-      try {
-        await send('/ops/api/session/confirmation', { [factor]: text });
-      } finally {
-        setText('');
-      }
+      await send('/ops/api/session/confirmation', { [factor]: text });
       onConfirmed();
     });
   return (
