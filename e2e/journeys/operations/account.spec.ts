@@ -20,7 +20,7 @@ const signInElsewhere = async (browser: Browser, { origin }: Operations, { name,
   return page;
 };
 
-/** An admin of this test alone, whose session nobody has confirmed yet. */
+/** An admin of this test alone, whose session is not confirmed yet. */
 const ownAdmin = async (page: Page, operations: Operations, name: string): Promise<Operator> => {
   await signIn(page, operations.admin);
   await page.goto('/ops');

@@ -79,8 +79,8 @@ it('a forged device is not trusted, and the device’s token is stored as a hash
 });
 
 it('one network has 20 wrong tries over all names, then has to wait; other networks do not', async () => {
-  expect(await tries(21, (index) => ({ from: '203.0.113.9', name: `Nobody ${index}` }))).toEqual([...times(20, 401), 429]);
-  expect(await tryPassword({ from: '203.0.113.10', name: 'Nobody' })).toBe(401);
+  expect(await tries(21, (index) => ({ from: '203.0.113.9', name: `Unknown ${index}` }))).toEqual([...times(20, 401), 429]);
+  expect(await tryPassword({ from: '203.0.113.10', name: 'Unknown' })).toBe(401);
 });
 
 it('all addresses of an IPv6 /64 share one limit', async () => {

@@ -103,7 +103,7 @@ it('a log that is pruned again is verified from its latest checkpoint, and a sta
 
 it('wrong tries, used links and unused devices go when they no longer count', async () => {
   const ida = await invite(admin, 'Ida', 'viewer');
-  await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Nobody', password: 'wrong' });
+  await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Unknown', password: 'wrong' });
   const counts = async () =>
     (await client.query('SELECT (SELECT count(*) FROM refusals) AS refusals, (SELECT count(*) FROM links) AS links, (SELECT count(*) FROM trusted_devices WHERE operator_id = $1) AS devices', [ida.session.operator.id])).rows[0];
   const young = await counts();

@@ -34,7 +34,7 @@ it('a request whose headers or body do not arrive within five seconds is answere
   const body = `${head}\r\n\r\n{"name":`;
   const slow = [sendPart(head), ...Array.from({ length: 70 }, () => sendPart(body))];
   const begun = Date.now();
-  expect((await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Nobody', password: 'wrong' })).status).toBe(401);
+  expect((await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Unknown', password: 'wrong' })).status).toBe(401);
   expect(Date.now() - begun).toBeLessThan(2_000);
   const answers = await Promise.all(slow);
   expect(answers.filter(({ said }) => /^HTTP\/1\.1 408 /.test(said))).toHaveLength(71);
@@ -47,7 +47,7 @@ it('in a flood of sign-ins, those that cannot be checked soon are told when to c
   await client.query('DELETE FROM refusals');
   const statuses = await Promise.all(
     Array.from({ length: 250 }, async (_, index) => {
-      const { status, headers } = await new Browser(ops.url).post(opsRoutes.signIn.path, { name: `Nobody ${index}`, password: 'wrong' }, { headers: { 'x-forwarded-for': `198.51.100.${index}` } });
+      const { status, headers } = await new Browser(ops.url).post(opsRoutes.signIn.path, { name: `Unknown ${index}`, password: 'wrong' }, { headers: { 'x-forwarded-for': `198.51.100.${index}` } });
       return status === 503 ? `503 after ${headers.get('retry-after')}` : String(status);
     }),
   );

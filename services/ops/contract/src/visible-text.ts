@@ -11,7 +11,7 @@ const [isolate, endOfIsolate] = ['\u2068', '\u2069'];
 const nameOf = (character: string): string => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
 /**
- * A text as it can be shown beside others, whoever wrote it: invisible and bidirectional control characters become visible
+ * A text that strangers wrote, as it can be shown beside others: invisible and bidirectional control characters become visible
  * (`U+202E` is shown as `⟨U+202E⟩`), and a text with right-to-left letters is isolated (as `<bdi>` does), so that it cannot reorder
  * the text around it.
  */

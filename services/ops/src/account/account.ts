@@ -88,19 +88,16 @@ export class Account {
     ended.announce();
   }
 
-  /** Counts the try, and forgives it when it was right. @param work returns tokens, or what was wrong. */
+  /** @param work returns tokens, or what was wrong. */
   private async trying({ operator }: OpenSession, step: string, work: () => Promise<NewTokens | string>): Promise<NewTokens> {
     const attempt: Attempt = [['confirmation', operator.id]];
-    await this.lockOut.admit(attempt);
-    const outcome = await work().catch(async (error: unknown) => {
-      await this.lockOut.takeBack(attempt);
-      throw error;
-    });
-    if (typeof outcome === 'string') {
+    const tokens = await this.lockOut.counting(attempt, async () => {
+      const outcome = await work();
+      if (typeof outcome !== 'string') return outcome;
       await this.audit.add({ operator, action: 'confirmation-refused', subject: operator.id, detail: { step } });
       throw new DomainError(opsErrorCodes.refused, outcome, { status: 401 });
-    }
+    });
     await this.lockOut.forgive(attempt);
-    return outcome;
+    return tokens;
   }
 }

@@ -27,6 +27,8 @@ type Bucket = keyof typeof free;
 /** Buckets that others fill too: one right try does not empty them. */
 const shared: Bucket[] = ['network', 'account'];
 
+const wrongTries: string[] = [opsErrorCodes.refused, opsErrorCodes.linkUnknown];
+
 /** The buckets that one try counts in. Their keys are not stored in clear. */
 export type Attempt = [Bucket, key: string][];
 
@@ -42,12 +44,22 @@ export class LockOut {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws 429 while one of the buckets has to wait. */
-  async admit(attempt: Attempt): Promise<void> {
+  /**
+   * Counts a try around the work that checks it. The try stays counted when the work finds it wrong; when the work is not done for
+   * another reason it is taken back.
+   * @throws 429 while one of the buckets has to wait.
+   */
+  async counting<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
     for (const [bucket, key] of attempt) await this.count(bucket, this.hashOf(bucket, key));
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DomainError) || !wrongTries.includes(error.code)) await this.takeBack(attempt);
+      throw error;
+    }
   }
 
-  /** Takes the try back: it was right, or was not checked. */
+  /** Takes one try back. */
   async takeBack(attempt: Attempt): Promise<void> {
     for (const [bucket, key] of attempt) {
       await this.dataSource.query(
@@ -57,7 +69,7 @@ export class LockOut {
     }
   }
 
-  /** Takes the try back and forgets earlier wrong ones, except in buckets that others fill. */
+  /** The try was right: takes it back and forgets earlier wrong ones, except in buckets that others fill. */
   async forgive(attempt: Attempt): Promise<void> {
     await this.takeBack(attempt);
     const own = attempt.filter(([bucket]) => !shared.includes(bucket)).map(([bucket, key]) => this.hashOf(bucket, key));

@@ -42,31 +42,27 @@ export class SignIn {
 
   async withPassword(name: string, password: string, client: Client): Promise<NewTokens> {
     const attempt = await this.passwordAttempt(name, client);
-    await this.lockOut.admit(attempt);
-    const [row] = await this.dataSource.query(
-      'SELECT id, name, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL',
-      [name.trim()],
-    );
-    const isRight = await isPassword(row?.password_hash ?? null, password).catch(async (error: unknown) => {
-      await this.lockOut.takeBack(attempt);
-      throw error;
+    const operatorId = await this.lockOut.counting(attempt, async () => {
+      const [row] = await this.dataSource.query('SELECT id, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL', [name.trim()]);
+      if (!(await isPassword(row?.password_hash ?? null, password))) return this.refuse('password', row?.id ?? null, 'Name or password are not right.');
+      return row.id as string;
     });
-    if (!isRight) return this.refuse('password', row?.id ?? null, 'Name or password are not right.');
     await this.lockOut.takeBack(attempt);
-    return { session: await this.sessions.begin(row.id, 'code', client) };
+    return { session: await this.sessions.begin(operatorId, 'code', client) };
   }
 
   async withCode({ operator, id }: OpenSession, code: string, client: Client): Promise<NewTokens> {
     const attempt: Attempt = [['confirmation', operator.id]];
-    await this.lockOut.admit(attempt);
-    const tokens = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.factors.takeCode(operator.id, code, manager))) return null;
-      await manager.query('DELETE FROM sessions WHERE id = $1', [id]);
-      await manager.query('UPDATE operators SET last_sign_in_at = now() WHERE id = $1', [operator.id]);
-      await this.audit.add({ operator, action: 'sign-in', subject: null, detail: {} }, manager);
-      return this.enter(operator.id, client, manager);
+    const tokens = await this.lockOut.counting(attempt, async () => {
+      const entered = await this.dataSource.transaction(async (manager) => {
+        if (!(await this.factors.takeCode(operator.id, code, manager))) return null;
+        await manager.query('DELETE FROM sessions WHERE id = $1', [id]);
+        await manager.query('UPDATE operators SET last_sign_in_at = now() WHERE id = $1', [operator.id]);
+        await this.audit.add({ operator, action: 'sign-in', subject: null, detail: {} }, manager);
+        return this.enter(operator.id, client, manager);
+      });
+      return entered ?? this.refuse('code', operator.id, 'This code is not right, or was used before. Enter the one that is shown now.');
     });
-    if (!tokens) return this.refuse('code', operator.id, 'This code is not right, or was used before. Enter the one that is shown now.');
     await this.lockOut.forgive(attempt);
     return tokens;
   }
@@ -74,13 +70,14 @@ export class SignIn {
   async withLink(setup: Setup, client: Client): Promise<NewTokens> {
     refuseBreached(setup.password);
     const attempt: Attempt = [['network', client.network], ['link', setup.token]];
-    await this.lockOut.admit(attempt);
-    const link = await this.links.find(setup.token);
-    const step = stepOf(link.secret, setup.code);
-    if (step === null) return this.refuse('link', link.operator?.id ?? null, 'This code is not right. Enter the one that is shown now.');
-    if (await isPassword(link.operator?.passwordHash ?? null, setup.password)) throw samePassword();
-    const passwordHash = await hashPassword(setup.password);
-    const tokens = await this.dataSource.transaction((manager) => this.setUp(link, setup, { passwordHash, step, client }, manager));
+    const tokens = await this.lockOut.counting(attempt, async () => {
+      const link = await this.links.find(setup.token);
+      const step = stepOf(link.secret, setup.code);
+      if (step === null) return this.refuse('link', link.operator?.id ?? null, 'This code is not right. Enter the one that is shown now.');
+      if (await isPassword(link.operator?.passwordHash ?? null, setup.password)) throw samePassword();
+      const passwordHash = await hashPassword(setup.password);
+      return this.dataSource.transaction((manager) => this.setUp(link, setup, { passwordHash, step, client }, manager));
+    });
     await this.lockOut.forgive(attempt);
     return tokens;
   }
