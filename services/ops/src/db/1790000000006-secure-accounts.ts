@@ -6,8 +6,8 @@ export class SecureAccounts1790000000006 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE sessions
         ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid(),
-        ADD COLUMN device text NOT NULL DEFAULT '',
-        ADD COLUMN network text NOT NULL DEFAULT '',
+        ADD COLUMN device text NOT NULL DEFAULT 'Unknown device',
+        ADD COLUMN network text NOT NULL DEFAULT 'unknown',
         ADD COLUMN confirmed_at timestamptz`);
     await runner.query('CREATE INDEX sessions_id ON sessions (id)');
     // A new purpose: `reset` takes the place of `second-factor`.
