@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
+import { confirmAsAdmin } from '../../fixtures/confirmation';
 import { auditOf, expect, mailOf, setSending, signIn, submit, test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
@@ -48,6 +49,7 @@ test('a person is exported and erased; then nothing personal is left in the cons
   await expect(row).toContainText(`Due ${due.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`);
   await expect(page.getByText(person.email)).toHaveCount(0);
 
+  await confirmAsAdmin(page, operations);
   const downloading = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Export' }).click();
   const download = await downloading;

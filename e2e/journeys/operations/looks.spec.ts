@@ -5,7 +5,7 @@ import { expect, signIn, submit, test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 120_000 });
 
-const pages = ['/ops', '/ops/mails', '/ops/dead-letters', '/ops/applications', '/ops/sending', '/ops/releases', '/ops/releases/mfe-dealers', '/ops/releases/ownership', '/ops/releases/history', '/ops/suppressions', '/ops/deletions', '/ops/operators', '/ops/audit'];
+const pages = ['/ops', '/ops/mails', '/ops/dead-letters', '/ops/applications', '/ops/sending', '/ops/releases', '/ops/releases/mfe-dealers', '/ops/releases/ownership', '/ops/releases/history', '/ops/suppressions', '/ops/deletions', '/ops/operators', '/ops/audit', '/ops/account'];
 
 const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
   everyRun: [['light', 1440], ['dark', 390]],

@@ -1,7 +1,9 @@
-import { DatabaseModule, databaseOf, RetentionModule } from '@larkway/kit';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule, databaseOf, Retention, RETENTION_RULES, type RetentionRule } from '@larkway/kit';
+import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
+import { Account } from './account/account.js';
+import { AccountController } from './account/account.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
@@ -36,26 +38,30 @@ import { ReleaseCommandsController } from './releases/release-commands.controlle
 import { Releases } from './releases/releases.js';
 import { ReleasesController } from './releases/releases.controller.js';
 import { Services } from './services/services.js';
+import { Factors } from './session/factors.js';
 import { FirstSetup } from './session/first-setup.js';
-import { LockOut } from './session/lock-out.js';
-import { OneTimeLinks } from './session/one-time-links.js';
+import { LockOut, refusalRetention } from './session/lock-out.js';
+import { linkRetention, OneTimeLinks } from './session/one-time-links.js';
+import { SessionAnswers } from './session/session-answers.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { Sessions } from './session/sessions.js';
 import { SignIn } from './session/sign-in.js';
 import { SealAgain } from './session/seal-again.js';
+import { deviceRetention, TrustedDevices } from './session/trusted-devices.js';
 import { Vault } from './session/vault.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SuppressionsController } from './suppressions/suppressions.controller.js';
 import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
 
-const access = [Vault, SealAgain, Sessions, SessionCookie, LockOut, OneTimeLinks, FirstSetup, SignIn, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
+const access = [Vault, SealAgain, Sessions, SessionCookie, SessionAnswers, TrustedDevices, Factors, LockOut, OneTimeLinks, FirstSetup, SignIn, Account, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
 const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, LiveChanges, CarryOut, RunningCommands, Commands, Operators, Deletions, Releases, MoveRelease];
 const pages = [SecurityHeaders, QueueBoard, ConsoleFiles, CspReports];
 
 @Module({
   controllers: [
     SessionController,
+    AccountController,
     OperatorsController,
     OverviewController,
     LiveController,
@@ -73,6 +79,18 @@ const pages = [SecurityHeaders, QueueBoard, ConsoleFiles, CspReports];
 })
 class OpsModule {}
 
+const retentionRules = (config: Config): FactoryProvider => ({
+  provide: RETENTION_RULES,
+  inject: [AuditLog],
+  useFactory: (audit: AuditLog): RetentionRule[] => [
+    ...historyRetention(config.MAIL_HISTORY_DAYS),
+    audit.retention(config.AUDIT_RETENTION_DAYS),
+    refusalRetention,
+    linkRetention,
+    deviceRetention,
+  ],
+});
+
 /** Operations: what the journals of all services tell, commands to them, and the console that shows both. */
 export const appModule = (config: Config, consoleFolder: string): DynamicModule => ({
   module: OpsModule,
@@ -82,7 +100,6 @@ export const appModule = (config: Config, consoleFolder: string): DynamicModule 
       entities: [],
       migrations,
     }),
-    RetentionModule.forRoot({ rules: historyRetention(config.MAIL_HISTORY_DAYS) }),
   ],
-  providers: [{ provide: CONFIG, useValue: config }, { provide: CONSOLE_FOLDER, useValue: consoleFolder }, ...access, ...operations, ...pages],
+  providers: [{ provide: CONFIG, useValue: config }, { provide: CONSOLE_FOLDER, useValue: consoleFolder }, ...access, ...operations, ...pages, Retention, retentionRules(config)],
 });

@@ -1,4 +1,4 @@
-import { oneQueueEngine, operationsEnvironment, queueEnvironment, rotatingSecret, serviceEnvironment } from '@larkway/kit';
+import { oneQueueEngine, operationsEnvironment, queueEnvironment, retentionDays, rotatingSecret, serviceEnvironment } from '@larkway/kit';
 import { z } from 'zod';
 
 export type ServiceName = 'leads' | 'dealers' | 'email' | 'releases';
@@ -38,6 +38,8 @@ export const environment = z
     COMMAND_HEARTBEAT_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
     /** Days within which a request to be forgotten must be completed. */
     DELETION_REQUEST_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+    /** Days for which entries of the audit log are kept; a checkpoint in the log stands for those that were removed. */
+    AUDIT_RETENTION_DAYS: retentionDays(1_095),
     /** Days for which the lives of mails are shown. */
     MAIL_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_650).default(730),
   })

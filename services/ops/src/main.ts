@@ -6,4 +6,7 @@ import { environment } from './config.js';
 
 const config = parseConfig(environment, process.env);
 
-await bootstrap({ name: 'ops', config, module: appModule(config, join(import.meta.dirname, '../console/dist')), routes: opsRoutes });
+/** The console's requests are small: one that takes longer only keeps others waiting. */
+const requestTimeoutMs = 5_000;
+
+await bootstrap({ name: 'ops', requestTimeoutMs, config, module: appModule(config, join(import.meta.dirname, '../console/dist')), routes: opsRoutes });

@@ -1,5 +1,5 @@
 import { type OpsRoute, opsRoutes, type Role } from '@larkway/ops-contract';
-import { Browser, followLink, invite, type SetUp } from './browser.js';
+import { Browser, confirm, followLink, invite, type SetUp } from './browser.js';
 import { type StartedOps, startOps } from './start-ops.js';
 
 type Caller = 'signed-out' | 'half' | Role;
@@ -23,6 +23,7 @@ const halfWay = async ({ browser, name, password }: SetUp): Promise<Browser> => 
 beforeAll(async () => {
   ops = await startOps();
   const admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
+  await confirm(admin);
   const [viewer, operator] = [await invite(admin, 'Vera', 'viewer'), await invite(admin, 'Otto', 'operator')];
   browsers = { 'signed-out': new Browser(ops.url), half: await halfWay(viewer), viewer: viewer.browser, operator: operator.browser, admin: admin.browser };
 }, 60_000);

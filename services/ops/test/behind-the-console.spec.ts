@@ -1,7 +1,7 @@
 import { eventually } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
-import { invite, type SetUp } from './browser.js';
+import { confirm, invite, type SetUp } from './browser.js';
 import { type All, apply, startAll, submit } from './start-all.js';
 
 jest.setTimeout(120_000);
@@ -141,6 +141,7 @@ describe('somebody who asks to be forgotten', () => {
     expect(request).toMatchObject({ masked: 'f…@visitor.example', completedAt: null, by: 'Otto' });
     const asAdmin = (route: { path: string }) => all.admin.browser.post(at(route, request.id));
 
+    await confirm(all.admin);
     const { body: held } = await asAdmin(opsRoutes.exportPerson);
     expect(Object.keys(held)).toEqual(['leads', 'dealers', 'email']);
     expect(JSON.stringify(held.leads)).toContain(address);

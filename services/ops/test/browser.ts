@@ -23,7 +23,9 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /** What a browser that runs the console sends: its cookie, the session's token, where the page is from. */
 export class Browser {
+  /** Of the session, and of the device that the browser runs on. */
   cookie = '';
+  device = '';
   csrf = '';
 
   constructor(public url: string) {}
@@ -32,18 +34,23 @@ export class Browser {
     const own: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json', origin: this.url, 'sec-fetch-site': 'same-origin', [csrfHeader]: this.csrf };
     const response = await fetch(`${this.url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
       method,
-      headers: { ...own, ...(this.cookie && { cookie: this.cookie }), ...headers },
+      headers: { ...own, ...(this.cookies && { cookie: this.cookies }), ...headers },
       ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
       redirect: 'manual',
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair] = line.split(';');
-      this.cookie = pair!.endsWith('=') ? '' : pair!;
+      if (pair!.includes('-device=')) this.device = pair!;
+      else this.cookie = pair!.endsWith('=') ? '' : pair!;
     }
     const text = await response.text();
     const answer = { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
     if (typeof answer.body?.csrfToken === 'string') this.csrf = answer.body.csrfToken;
     return answer;
+  }
+
+  private get cookies(): string {
+    return [this.cookie, this.device].filter(Boolean).join('; ');
   }
 
   get(path: string, send?: Send): Promise<Answer> {
@@ -79,6 +86,12 @@ export const followLink = async (url: string, token: string, name: string, passw
   });
   if (used.status !== 200) throw new Error(`the link was not taken: ${JSON.stringify(used.body)}`);
   return { browser, name, password, secret, session: used.body };
+};
+
+/** Confirms who is signed in, for calls that need it. */
+export const confirm = async ({ browser, password }: Pick<SetUp, 'browser' | 'password'>): Promise<void> => {
+  const { status, body } = await browser.post(opsRoutes.confirm.path, { password });
+  if (status !== 200) throw new Error(`could not confirm: ${JSON.stringify(body)}`);
 };
 
 /** Has the admin invite somebody, who sets up. */

@@ -90,6 +90,7 @@ it.each([
   await page.getByRole('dialog').waitFor();
   await open(page, '/ops/deletions', 'Deletion requests');
   await open(page, '/ops/audit', 'Audit log');
+  await open(page, '/ops/account', 'Your account');
   await open(page, '/ops/operators', 'Operators');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill(`Person in ${colorScheme}`);

@@ -34,15 +34,20 @@ export const refuseExpectation = (_request: IncomingMessage, response: ServerRes
   response.writeHead(status, headers).end(JSON.stringify(body));
 };
 
-export const fastifyOptions = (log: Logger, trustedProxies: string[]) =>
+/** Milliseconds in which a request, with its body, must have arrived; it is answered 408 otherwise. */
+const requestTimeoutMs = 15_000;
+/** How often Node looks for requests that are late; every 30 seconds by itself. */
+const lateRequestCheckMs = 1_000;
+
+export const fastifyOptions = (log: Logger, trustedProxies: string[], requestTimeout = requestTimeoutMs) =>
   ({
     logger: false,
     bodyLimit: bodyLimitBytes,
     // Whose word on the visitor's address and on the site's name counts.
     trustProxy: trustedProxies,
-    requestTimeout: 15_000,
-    // Node would answer these two by itself, with an empty body; `addRequestHooks` and `refuseExpectation` do instead.
-    http: { requireHostHeader: false },
+    requestTimeout,
+    // Node would answer a missing host and an unknown expectation by itself, with an empty body; `addRequestHooks` and `refuseExpectation` do instead.
+    http: { requireHostHeader: false, headersTimeout: requestTimeout, connectionsCheckingInterval: lateRequestCheckMs },
     genReqId: (request) => requestIdOf(request.headers[requestIdHeader]),
     clientErrorHandler: refuseUnparsable as FastifyServerOptions['clientErrorHandler'],
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendError(log, error, request, reply),

@@ -31,6 +31,8 @@ export interface ServiceOptions {
   routes: Record<string, RouteDefinition>;
   /** For routes whose callers are trusted with more than the 32 kB of everybody else. */
   bodyLimits?: BodyLimits;
+  /** Milliseconds in which a request, with its body, must have arrived; 15,000 when left out. */
+  requestTimeoutMs?: number;
   /** Whether it migrates by itself, or waits for somebody who does; the former when left out. */
   step?: DatabaseStep;
   /** Where log lines go; standard output when left out. */
@@ -47,14 +49,14 @@ export interface Service {
 }
 
 /** Builds a service without touching the process (no signals, no exit). */
-export const createService = async ({ name, module, config, routes, bodyLimits, step = 'run', logDestination }: ServiceOptions): Promise<Service> => {
+export const createService = async ({ name, module, config, routes, bodyLimits, requestTimeoutMs, step = 'run', logDestination }: ServiceOptions): Promise<Service> => {
   const log = createLogger(name, config.LOG_LEVEL, logDestination);
   const metrics = new Metrics(name);
   const readiness = new Readiness();
   const definitions = Object.values(routes);
   const app = await NestFactory.create<NestFastifyApplication>(
     KitModule.forRoot({ log, metrics, readiness, step }, module),
-    new FastifyAdapter(fastifyOptions(log, config.TRUSTED_PROXIES)),
+    new FastifyAdapter(fastifyOptions(log, config.TRUSTED_PROXIES, requestTimeoutMs)),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

@@ -21,7 +21,14 @@ export const auditPageSchema = z.strictObject({
 });
 
 /** Each entry carries a hash over itself and the one before it. */
-export const auditProofSchema = z.strictObject({ entries: z.int().nonnegative(), intact: z.boolean(), firstBroken: z.int().nullable() });
+export const auditProofSchema = z.strictObject({
+  /** The number of the last entry. */
+  entries: z.int().nonnegative(),
+  /** Entries up to this number were removed at the end of their retention; the checkpoint that replaces them is part of the chain. */
+  prunedThrough: z.int().nonnegative(),
+  intact: z.boolean(),
+  firstBroken: z.int().nullable(),
+});
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type AuditPage = z.infer<typeof auditPageSchema>;

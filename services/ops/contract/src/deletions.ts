@@ -42,6 +42,7 @@ export const deletionRoutes = {
     method: 'POST',
     path: '/ops/api/deletions/:id/export',
     access: 'admin',
+    confirmed: true,
     summary: 'Everything that is held about the person, by service and table; written to the audit log',
     params,
     body: z.strictObject({}),

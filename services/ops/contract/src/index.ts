@@ -1,3 +1,5 @@
+export { changePasswordSchema, confirmationSchema, sessionSummarySchema } from './account.js';
+export type { Confirmation, SessionSummary } from './account.js';
 export { applicationSchema, applicationStatuses, applicationSummarySchema } from './applications.js';
 export type { Application, ApplicationSummary } from './applications.js';
 export { auditEntrySchema, auditPageSchema, auditProofSchema } from './audit.js';
@@ -42,3 +44,4 @@ export { teamBoundariesCookie, teamBoundariesHours, teamBoundariesLink, teamBoun
 export type { TeamBoundaries } from './team-boundaries.js';
 export { suppressionSchema } from './suppressions.js';
 export type { Suppression } from './suppressions.js';
+export { visibleText, visibleTexts } from './visible-text.js';

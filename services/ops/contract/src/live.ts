@@ -12,7 +12,7 @@ export const liveEvents = {
   /** Progress of a command. */
   command: commandSchema,
   /** The last event of a session that has ended; the stream closes, and must not be opened again before a sign-in. */
-  ended: z.strictObject({ reason: z.enum(['signed-out', 'expired', 'closed-by-admin']) }),
+  ended: z.strictObject({ reason: z.enum(['signed-out', 'expired', 'closed-by-admin', 'password-changed']) }),
 };
 
 export type LiveEventName = keyof typeof liveEvents;

@@ -6,6 +6,8 @@ export type Access = 'anyone' | 'half' | Role;
 
 export interface OpsRoute extends RouteDefinition {
   access: Access;
+  /** The operator must have confirmed who they are within the last few minutes, after the sign-in; otherwise 403 `confirmation_needed`. */
+  confirmed?: true;
 }
 
 /** Keeps the literal types of a route of the console. A route cannot be declared without saying who may call it. */
@@ -26,8 +28,12 @@ export const opsErrorCodes = {
   codeNeeded: 'code_needed',
   /** 401: name, password or code are wrong; which of them is not said. */
   refused: 'refused',
+  /** 403: enter the password or a code again, then repeat the call. */
+  confirmationNeeded: 'confirmation_needed',
   /** 429 with Retry-After: too many wrong tries. */
   lockedOut: 'locked_out',
+  /** 503 with Retry-After: too many passwords are being checked at the same time. */
+  busy: 'busy',
   /** 403: the role does not allow it. */
   role: 'role',
   /** 403: the call did not come from the console. */

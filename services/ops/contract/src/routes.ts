@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.js';
 import { applicationRoutes } from './applications.js';
 import { auditRoutes } from './audit.js';
 import { commandRoutes } from './commands.js';
@@ -15,6 +16,7 @@ import { teamBoundariesRoutes } from './team-boundaries.js';
 /** Everything the console's API answers, and who may call it. */
 export const opsRoutes = {
   ...sessionRoutes,
+  ...accountRoutes,
   ...operatorRoutes,
   ...overviewRoutes,
   ...liveRoutes,

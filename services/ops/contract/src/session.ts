@@ -41,7 +41,8 @@ export type Me = z.infer<typeof meSchema>;
 
 /** What a one-time link is for. Its address is `/ops/welcome#<token>`: what stands after # is sent nowhere. */
 export const openedLinkSchema = z.strictObject({
-  purpose: z.enum(['first-admin', 'invitation', 'second-factor']),
+  /** `reset` replaces password and second factor. */
+  purpose: z.enum(['first-admin', 'invitation', 'reset']),
   /** Null for the first admin, who chooses one. */
   name: z.string().nullable(),
   role: z.enum(roles),
@@ -58,7 +59,7 @@ export const useLinkSchema = z.strictObject({
   token: linkToken,
   /** For the first admin only; an invitation has a name already. */
   name: operatorName.optional(),
-  /** The new password; for a new second factor the one that is in use. */
+  /** The new password. */
   password: newPassword,
   code: totpCode,
 });

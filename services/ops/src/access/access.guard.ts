@@ -20,6 +20,11 @@ const refuse = (status: 401 | 403, code: string, message: string): never => {
   throw new DomainError(code, message, { status });
 };
 
+/** @throws 403 unless the operator has confirmed who they are within the last few minutes. */
+export const requireConfirmation = ({ confirmed }: OpenSession): void => {
+  if (!confirmed) refuse(403, opsErrorCodes.confirmationNeeded, 'Please confirm that it is you, with your password or a code.');
+};
+
 /** Stands before every handler. One that answers no declared route lets nobody through. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -39,7 +44,7 @@ export class AccessGuard implements CanActivate {
   }
 
   /** @throws 401 or 403 */
-  async check(route: Pick<OpsRoute, 'access' | 'method' | 'path'>, request: FastifyRequest): Promise<void> {
+  async check(route: Pick<OpsRoute, 'access' | 'confirmed' | 'method' | 'path'>, request: FastifyRequest): Promise<void> {
     const changes = route.method !== 'GET';
     if (isFromElsewhere(request, this.config.OPS_ORIGIN)) this.refuseOrigin();
     const token = this.cookie.read(request);
@@ -52,9 +57,10 @@ export class AccessGuard implements CanActivate {
       if (!roleReaches(session.operator.role, route.access)) refuse(403, opsErrorCodes.role, 'Your role does not allow this.');
     }
     const given = String(request.headers[csrfHeader] ?? '');
-    if (changes && !this.vault.signatures('csrf', session.token).some((known) => sameText(given, known))) {
+    if (changes && !this.vault.signatures('csrf', session.id).some((known) => sameText(given, known))) {
       this.refuseOrigin();
     }
+    if (route.confirmed) requireConfirmation(session);
   }
 
   private refuseOrigin(): never {
@@ -62,7 +68,8 @@ export class AccessGuard implements CanActivate {
     return refuse(403, opsErrorCodes.crossSite, `This call did not come from the console${OPS_ORIGIN ? `, which is at ${OPS_ORIGIN}` : ''}.`);
   }
 
-  csrfTokenOf({ token }: Pick<OpenSession, 'token'>): string {
-    return this.vault.sign('csrf', token);
+  /** For the browser that has the session. It stays when the session's token is replaced, so that other tabs of the console go on. */
+  csrfTokenOf({ id }: Pick<OpenSession, 'id'>): string {
+    return this.vault.sign('csrf', id);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError, LOGGER, Metrics } from '@larkway/kit';
+import { DomainError, LOGGER, Metrics, type RetentionRule } from '@larkway/kit';
 import type { AuditEntry, AuditPage, AuditProof } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -21,9 +21,24 @@ const proofPage = 5_000;
 
 const hashOf = (before: string, entry: string): string => createHash('sha256').update(`${before}\n${entry}`).digest('hex');
 
+interface Row {
+  number: string;
+  entry: string;
+  hash: string;
+}
+
+/** The last entry that was removed at the end of its retention. */
+interface Checkpoint {
+  through: number;
+  hash: string;
+}
+
+const pruned = 'audit-pruned';
+
 /**
  * Everything that was done, in a chain: each entry's hash covers the one before, so that a change or a gap shows. The hashes
- * are logged too; with the last one from there, a shortened log shows as well.
+ * are logged too; with the last one from there, a shortened log shows as well. Old entries are removed in order, after an entry
+ * that repeats the hash of the last of them: the chain of the others is verified from there.
  */
 @Injectable()
 export class AuditLog {
@@ -37,12 +52,12 @@ export class AuditLog {
   ) {
     this.entries = new Counter({ name: 'ops_audit_entries_total', help: 'Entries that were added to the audit log', registers: [registry] });
     this.refusals = new Counter({ name: 'ops_sign_in_failures_total', help: 'Tries to sign in that were refused', labelNames: ['reason'], registers: [registry] });
-    for (const reason of ['password', 'code', 'link', 'locked-out']) this.refusals.inc({ reason }, 0);
+    for (const reason of ['password', 'code', 'link', 'confirmation', 'password-change', 'locked-out']) this.refusals.inc({ reason }, 0);
   }
 
   /** Adds with the transaction of what is done; on its own when there is none. */
   async add(entry: NewAuditEntry, manager?: EntityManager): Promise<void> {
-    if (entry.action === 'sign-in-refused') this.countRefusal(String(entry.detail['step']));
+    if (entry.action === 'sign-in-refused' || entry.action === 'confirmation-refused') this.countRefusal(String(entry.detail['step']));
     if (!manager) return this.dataSource.transaction((own) => this.add(entry, own));
     await manager.query('SELECT pg_advisory_xact_lock($1)', [auditLock]);
     const [last] = await manager.query('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1');
@@ -79,21 +94,44 @@ export class AuditLog {
     return { entries, next: rows.length > limit ? entries.at(-1)!.number : null };
   }
 
-  /** Reads the whole chain. */
+  retention(days: number): RetentionRule {
+    return { table: 'audit', days, erase: (before, most) => this.prune(before, most) };
+  }
+
+  /** Reads the whole chain, from the last checkpoint on. */
   async prove(): Promise<AuditProof> {
-    for (let number = 0, hash = ''; ; ) {
-      const rows: { number: string; entry: string; hash: string }[] = await this.dataSource.query(
-        'SELECT number, entry, hash FROM audit WHERE number > $1 ORDER BY number LIMIT $2',
-        [number, proofPage],
-      );
+    const { through, hash: checkpoint } = await this.checkpoint(this.dataSource.manager);
+    for (let last = 0, number = through, hash = checkpoint; ; ) {
+      const rows: Row[] = await this.dataSource.query('SELECT number, entry, hash FROM audit WHERE number > $1 ORDER BY number LIMIT $2', [last, proofPage]);
       for (const row of rows) {
         number += 1;
+        last = Number(row.number);
         hash = hashOf(hash, row.entry);
-        if (Number(row.number) !== number || row.hash !== hash || (JSON.parse(row.entry) as AuditEntry).number !== number) {
-          return { entries: Number(row.number), intact: false, firstBroken: number };
+        if (last !== number || row.hash !== hash || (JSON.parse(row.entry) as AuditEntry).number !== number) {
+          return { entries: last, prunedThrough: through, intact: false, firstBroken: number };
         }
       }
-      if (rows.length < proofPage) return { entries: number, intact: true, firstBroken: null };
+      if (rows.length < proofPage) return { entries: number, prunedThrough: through, intact: true, firstBroken: null };
     }
+  }
+
+  /** Removes the oldest entries, up to the first that is young enough; in one transaction with the checkpoint that replaces them. */
+  private prune(before: Date, most: number): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows: Row[] = await manager.query('SELECT number, entry, hash FROM audit ORDER BY number LIMIT $1', [most]);
+      const young = rows.findIndex(({ entry }) => new Date((JSON.parse(entry) as AuditEntry).at) >= before);
+      const old = young === -1 ? rows : rows.slice(0, young);
+      const end = old.at(-1);
+      if (!end) return 0;
+      const through = Number(end.number);
+      await this.add({ operator: null, action: pruned, subject: null, detail: { through, hash: end.hash, before: before.toISOString() } }, manager);
+      await manager.query('DELETE FROM audit WHERE number <= $1', [through]);
+      return old.length;
+    });
+  }
+
+  private async checkpoint(manager: EntityManager): Promise<Checkpoint> {
+    const [row] = await manager.query('SELECT entry FROM audit WHERE action = $1 ORDER BY number DESC LIMIT 1', [pruned]);
+    return row ? ((JSON.parse(row.entry) as AuditEntry).detail as unknown as Checkpoint) : { through: 0, hash: '' };
   }
 }

@@ -4,6 +4,7 @@ import { CreateProjection1790000000002 } from './1790000000002-create-projection
 import { CreateCommands1790000000003 } from './1790000000003-create-commands.js';
 import { CountMails1790000000004 } from './1790000000004-count-mails.js';
 import { OwnCommands1790000000005 } from './1790000000005-own-commands.js';
+import { SecureAccounts1790000000006 } from './1790000000006-secure-accounts.js';
 
 /** In their order. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   CreateCommands1790000000003,
   CountMails1790000000004,
   OwnCommands1790000000005,
+  SecureAccounts1790000000006,
 ];

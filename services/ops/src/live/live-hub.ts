@@ -34,7 +34,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly changes: LiveChanges,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    sessions.onEnd((hashes, reason) => this.endSessions(new Set(hashes), reason));
+    sessions.onEnd((ids, reason) => this.endSessions(new Set(ids), reason));
   }
 
   onApplicationBootstrap(): void {
@@ -60,8 +60,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.clients.delete(client);
   }
 
-  private endSessions(hashes: Set<string>, reason: EndReason): void {
-    for (const client of this.clients) if (hashes.has(client.session)) client.end(reason);
+  private endSessions(ids: Set<string>, reason: EndReason): void {
+    for (const client of this.clients) if (ids.has(client.session)) client.end(reason);
   }
 
   private async tick(): Promise<void> {
@@ -97,8 +97,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   private async checkSessions(): Promise<void> {
     if (Date.now() - this.checkedAt < sessionCheckMilliseconds) return;
     this.checkedAt = Date.now();
-    const hashes = [...new Set([...this.clients].map(({ session }) => session))];
-    const open = await this.sessions.stillOpen(hashes);
-    this.endSessions(new Set(hashes.filter((hash) => !open.has(hash))), 'expired');
+    const ids = [...new Set([...this.clients].map(({ session }) => session))];
+    const open = await this.sessions.stillOpen(ids);
+    this.endSessions(new Set(ids.filter((id) => !open.has(id))), 'expired');
   }
 }

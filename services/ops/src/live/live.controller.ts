@@ -24,7 +24,7 @@ export class LiveController {
     const { raw } = reply;
     raw.writeHead(200, headers);
     raw.write('retry: 2000\n\n');
-    const client = new LiveClient(session.hash, raw);
+    const client = new LiveClient(session.id, raw);
     raw.on('close', () => this.hub.leave(client)).on('error', () => this.hub.leave(client));
     const seen = request.headers['last-event-id'];
     this.hub.join(client, typeof seen === 'string' ? seen : undefined).catch((error: unknown) => {

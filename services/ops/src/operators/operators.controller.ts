@@ -2,9 +2,11 @@ import { type IssuedLink, type Me, type Operator, opsRoutes } from '@larkway/ops
 import { Body, Controller, Inject, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { requireConfirmation } from '../access/access.guard.js';
 import { Answers } from '../access/answers.js';
-import { SignedIn } from '../access/signed-in.js';
+import { CurrentSession, SignedIn } from '../access/signed-in.js';
 import { type Config, CONFIG } from '../config.js';
+import type { OpenSession } from '../session/sessions.js';
 import { type NewLink, Operators } from './operators.js';
 
 const { listOperators, invite, changeRole, disable, enable, renewLink } = opsRoutes;
@@ -26,8 +28,9 @@ export class OperatorsController {
   }
 
   @Answers(invite)
-  async invite(@Body({ schema: invite.body }) body: z.infer<typeof invite.body>, @SignedIn() by: Me, @Req() request: FastifyRequest): Promise<IssuedLink> {
-    return this.withUrl(await this.operators.invite(by, body), request);
+  async invite(@Body({ schema: invite.body }) body: z.infer<typeof invite.body>, @CurrentSession() session: OpenSession, @Req() request: FastifyRequest): Promise<IssuedLink> {
+    if (body.role === 'admin') requireConfirmation(session);
+    return this.withUrl(await this.operators.invite(session.operator, body), request);
   }
 
   @Answers(changeRole)

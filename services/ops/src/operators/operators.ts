@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { OneTimeLinks } from '../session/one-time-links.js';
 import { Sessions } from '../session/sessions.js';
+import { TrustedDevices } from '../session/trusted-devices.js';
 import { nameIsTaken } from './name-is-taken.js';
 
 const columns = `id, name, role, CASE WHEN disabled_at IS NOT NULL THEN 'disabled' WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END AS state, created_at, last_sign_in_at`;
@@ -31,6 +32,7 @@ export class Operators {
     private readonly dataSource: DataSource,
     private readonly links: OneTimeLinks,
     private readonly sessions: Sessions,
+    private readonly devices: TrustedDevices,
     private readonly audit: AuditLog,
   ) {}
 
@@ -64,11 +66,12 @@ export class Operators {
     const ended = await this.dataSource.transaction(async (manager) => {
       const operator = await this.lock(id, manager);
       if (operator.state === 'disabled') throw new DomainError('conflict', 'A disabled operator gets no link.', { status: 409 });
-      const purpose = operator.state === 'invited' ? 'invitation' : 'second-factor';
-      // From now on the old second factor is worth nothing.
+      const purpose = operator.state === 'invited' ? 'invitation' : 'reset';
+      // Without a second factor the old password leads nowhere, so both factors are void from now on.
       await manager.query('UPDATE operators SET totp_secret = NULL WHERE id = $1', [id]);
+      await this.devices.forget(id, manager);
       await this.audit.add({ operator: by, action: 'link-issued', subject: id, detail: { purpose } }, manager);
-      return { link: await this.issue(purpose, id, manager), ...(await this.sessions.endAll(id, manager)) };
+      return { link: await this.issue(purpose, id, manager), ...(await this.sessions.endAll(id, 'closed-by-admin', manager)) };
     });
     ended.announce();
     return ended.link;
@@ -83,7 +86,7 @@ export class Operators {
       await this.keepOneAdmin(manager);
       const told = ({ role, state }: Operator) => ({ role, state });
       await this.audit.add({ operator: by, action, subject: id, detail: { name: before.name, before: told(before), after: told(changed) } }, manager);
-      return { after: changed, ...(await this.sessions.endAll(id, manager)) };
+      return { after: changed, ...(await this.sessions.endAll(id, 'closed-by-admin', manager)) };
     });
     announce();
     return after;
@@ -100,7 +103,7 @@ export class Operators {
     return toOperator(row);
   }
 
-  private async issue(purpose: 'invitation' | 'second-factor', id: string, manager: EntityManager): Promise<NewLink> {
+  private async issue(purpose: 'invitation' | 'reset', id: string, manager: EntityManager): Promise<NewLink> {
     const { token, expiresAt } = await this.links.issue(purpose, id, manager);
     return { operator: await this.lock(id, manager), token, expiresAt: expiresAt.toISOString() };
   }

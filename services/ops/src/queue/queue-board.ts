@@ -2,6 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { describeError, DomainError, redactAddresses } from '@larkway/kit';
+import { visibleText } from '@larkway/ops-contract';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -84,6 +85,6 @@ export class QueueBoard implements OnModuleInit {
 /** What moves while it loads is styled in the markup, and its fonts come from elsewhere. Neither is let in. */
 const withoutStyles = (page: string): string => page.replace(/<style>.*?<\/style>| style="[^"]*"|<link href="https:[^>]*>/gs, '');
 
-/** What a failed job says may quote the mail server, and with it an address. */
+/** What a failed job says may quote the mail server, and with it an address or characters that hide others. */
 const withoutAddresses = (json: string): string =>
-  JSON.stringify(JSON.parse(json), (key, value: unknown) => (typeof value === 'string' && (key === 'failedReason' || key === 'stacktrace' || /^\d+$/.test(key)) ? redactAddresses(value) : value));
+  JSON.stringify(JSON.parse(json), (key, value: unknown) => (typeof value === 'string' && (key === 'failedReason' || key === 'stacktrace' || /^\d+$/.test(key)) ? visibleText(redactAddresses(value)) : value));

@@ -1,54 +1,82 @@
-import { DomainError } from '@larkway/kit';
+import { DomainError, type RowRule } from '@larkway/kit';
 import { opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { Vault } from './vault.js';
 
-/** Wrong tries after which there is a pause; each one more doubles it. An address may be that of many people. */
-const free = { account: 5, address: 20 };
+/** Wrong tries in each bucket that cost no wait; each further one doubles the wait. */
+const free = {
+  /** One network may be that of many people. */
+  network: 20,
+  /** An account from one network. */
+  'account on network': 5,
+  /** An account from all networks and devices that are not trusted: limits guessers that have many networks. */
+  account: 30,
+  /** An account from one trusted device, whatever happens elsewhere. */
+  'trusted device': 5,
+  /** Codes and confirmations: only people who know the password or hold a session get there. */
+  confirmation: 5,
+  link: 5,
+};
 const firstPauseSeconds = 15;
 const longestPauseSeconds = 900;
 
-type Counted = keyof typeof free;
+type Bucket = keyof typeof free;
 
-/** Whoever tries, and from where; neither is kept in clear. */
-export type Tryer = Record<Counted, string>;
+/** Buckets that others fill too: one right try does not empty them. */
+const shared: Bucket[] = ['network', 'account'];
+
+const wrongTries: string[] = [opsErrorCodes.refused, opsErrorCodes.linkUnknown];
+
+/** The buckets that one try counts in. Their keys are not stored in clear. */
+export type Attempt = [Bucket, key: string][];
 
 /**
- * Makes guessing slow. A try is counted before it is judged, so that many at once are not more than many in a row; names that
- * nobody has are counted like others.
+ * Slows guessing down. A try is counted before it is checked, so that parallel tries are not cheaper than sequential ones. Names that
+ * do not exist are counted like names that do.
  */
 @Injectable()
 export class LockOut {
   constructor(
     private readonly dataSource: DataSource,
     private readonly vault: Vault,
+    private readonly audit: AuditLog,
   ) {}
 
-  /** @throws 429 while the address or the account has to wait. */
-  async admit(tryer: Tryer): Promise<void> {
-    await this.count('address', tryer);
-    await this.count('account', tryer);
+  /**
+   * Counts a try around the work that checks it. The try stays counted when the work finds it wrong; when the work is not done for
+   * another reason it is taken back.
+   * @throws 429 while one of the buckets has to wait.
+   */
+  async counting<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    for (const [bucket, key] of attempt) await this.count(bucket, this.hashOf(bucket, key));
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DomainError) || !wrongTries.includes(error.code)) await this.takeBack(attempt);
+      throw error;
+    }
   }
 
-  /** Takes one try back: it was right. */
-  async takeBack(tryer: Tryer): Promise<void> {
-    for (const what of ['address', 'account'] as const) {
+  /** Takes one try back. */
+  async takeBack(attempt: Attempt): Promise<void> {
+    for (const [bucket, key] of attempt) {
       await this.dataSource.query(
         `UPDATE refusals SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures - 1 >= $2 THEN locked_until END WHERE key = $1`,
-        [this.keyOf(what, tryer), free[what]],
+        [this.hashOf(bucket, key), free[bucket]],
       );
     }
   }
 
-  /** Takes one try back, and forgets the account's wrong ones. */
-  async forgive(tryer: Tryer): Promise<void> {
-    await this.takeBack(tryer);
-    await this.dataSource.query('DELETE FROM refusals WHERE key = $1', [this.keyOf('account', tryer)]);
+  /** The try was right: takes it back and forgets earlier wrong ones, except in buckets that others fill. */
+  async forgive(attempt: Attempt): Promise<void> {
+    await this.takeBack(attempt);
+    const own = attempt.filter(([bucket]) => !shared.includes(bucket)).map(([bucket, key]) => this.hashOf(bucket, key));
+    await this.dataSource.query('DELETE FROM refusals WHERE key = ANY ($1)', [own]);
   }
 
-  private async count(what: Counted, tryer: Tryer): Promise<void> {
-    const key = this.keyOf(what, tryer);
+  private async count(bucket: Bucket, key: string): Promise<void> {
     const admitted: unknown[] = await this.dataSource.query(
       `INSERT INTO refusals AS r (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET
@@ -58,14 +86,22 @@ export class LockOut {
          last_at = now()
        WHERE r.locked_until IS NULL OR r.locked_until <= now()
        RETURNING failures`,
-      [key, free[what], firstPauseSeconds, longestPauseSeconds],
+      [key, free[bucket], firstPauseSeconds, longestPauseSeconds],
     );
     if (admitted.length > 0) return;
+    this.audit.countRefusal('locked-out');
     const [row] = await this.dataSource.query('SELECT ceil(extract(epoch FROM locked_until - now()))::int AS wait FROM refusals WHERE key = $1', [key]);
     throw new DomainError(opsErrorCodes.lockedOut, 'Too many wrong tries. Please wait a little.', { status: 429, retryAfter: Math.max(1, row?.wait ?? 1) });
   }
 
-  private keyOf(what: Counted, tryer: Tryer): string {
-    return this.vault.sign(`lock-out ${what}`, tryer[what].trim().toLowerCase());
+  private hashOf(bucket: Bucket, key: string): string {
+    return this.vault.sign(`lock-out ${bucket}`, key.trim().toLowerCase());
   }
 }
+
+/** After a day a wrong try no longer counts. */
+export const refusalRetention: RowRule = {
+  table: 'refusals',
+  days: 1,
+  sql: 'DELETE FROM refusals WHERE key IN (SELECT key FROM refusals WHERE last_at < $1 LIMIT $2)',
+};

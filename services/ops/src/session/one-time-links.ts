@@ -1,4 +1,4 @@
-import { notFound } from '@larkway/kit';
+import { notFound, type RowRule } from '@larkway/kit';
 import { type OpenedLink, opsErrorCodes, type Role } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -40,11 +40,14 @@ export class OneTimeLinks {
     return { token, expiresAt: expires_at };
   }
 
-  /** @throws 404, the same for a link that was used, has expired or never was. */
+  /**
+   * A link that the version before issued for a second factor alone is a reset.
+   * @throws 404, the same for a link that was used, has expired or never existed.
+   */
   async find(token: string): Promise<Link> {
     const hash = tokenHash(token);
     const [row] = await this.dataSource.query(
-      `SELECT l.purpose, l.totp_secret, l.expires_at, o.id, o.name, o.role, o.password_hash FROM links l LEFT JOIN operators o ON o.id = l.operator_id
+      `SELECT CASE l.purpose WHEN 'second-factor' THEN 'reset' ELSE l.purpose END AS purpose, l.totp_secret, l.expires_at, o.id, o.name, o.role, o.password_hash FROM links l LEFT JOIN operators o ON o.id = l.operator_id
        WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > now() AND o.disabled_at IS NULL`,
       [hash],
     );
@@ -59,5 +62,12 @@ export class OneTimeLinks {
     if (used !== 1) throw unknown();
   }
 }
+
+/** Used and expired links are of no more use. */
+export const linkRetention: RowRule = {
+  table: 'links',
+  days: 7,
+  sql: 'DELETE FROM links WHERE hash IN (SELECT hash FROM links WHERE expires_at < $1 LIMIT $2)',
+};
 
 const unknown = () => notFound('This link was used already, has expired, or is not complete.', opsErrorCodes.linkUnknown);

@@ -1,14 +1,21 @@
 import { hash, verify } from '@node-rs/argon2';
+import { WorkLimit } from './work-limit.js';
 
 /** Argon2id, the library's default, with the least memory and time that OWASP recommends. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// For a name that nobody has: the answer takes as long as with a wrong password.
-const nobodys = hash('a password that nobody has', strength);
+/** Two of the four threads that Node has for such work; a hash takes some 30 ms, so the last one in the queue waits about a second. */
+const hashing = new WorkLimit({ running: 2, waiting: 60 });
 
-export const hashPassword = (password: string): Promise<string> => hash(password, strength);
+// For a name that does not exist: the answer takes as long as with a wrong password.
+const unknownNameHash = hash('the password of a name that does not exist', strength);
 
+/** @throws 503 while too many passwords are being hashed. */
+export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, strength));
+
+/** @throws 503 while too many passwords are being hashed. */
 export const isPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
-  const right = await verify(passwordHash ?? (await nobodys), password);
+  const known = passwordHash ?? (await unknownNameHash);
+  const right = await hashing.run(() => verify(known, password));
   return right && passwordHash !== null;
 };

@@ -4,11 +4,23 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config.js';
 import { sessionHours } from './sessions.js';
+import { trustedDays } from './trusted-devices.js';
 
-/** `__Host-` makes browsers refuse the cookie from anybody but this very host, over TLS. */
+/** What a step of signing in hands to the browser. */
+export interface NewTokens {
+  session: string;
+  /** Of a device on which the operator has now signed in with both factors. */
+  device?: string;
+}
+
+/** 256 bits in base64url. */
+const tokenIn = (cookie: string | undefined): string | undefined => (cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : undefined);
+
+/** The session, and a mark that the operator has signed in on this device before. `__Host-` makes browsers refuse a cookie from any other host, and without TLS. */
 @Injectable()
 export class SessionCookie implements OnModuleInit {
   private readonly name: string;
+  private readonly deviceName: string;
   private readonly options;
 
   constructor(
@@ -16,6 +28,7 @@ export class SessionCookie implements OnModuleInit {
     private readonly host: HttpAdapterHost,
   ) {
     this.name = OPS_INSECURE_COOKIES ? 'ops' : '__Host-ops';
+    this.deviceName = `${this.name}-device`;
     this.options = { httpOnly: true, secure: !OPS_INSECURE_COOKIES, sameSite: 'strict', path: '/' } as const;
   }
 
@@ -24,12 +37,16 @@ export class SessionCookie implements OnModuleInit {
   }
 
   read(request: FastifyRequest): string | undefined {
-    const token = request.cookies[this.name];
-    return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+    return tokenIn(request.cookies[this.name]);
   }
 
-  write(reply: FastifyReply, token: string): void {
-    void reply.setCookie(this.name, token, { ...this.options, maxAge: sessionHours * 3_600 });
+  readDevice(request: FastifyRequest): string | undefined {
+    return tokenIn(request.cookies[this.deviceName]);
+  }
+
+  write(reply: FastifyReply, { session, device }: NewTokens): void {
+    void reply.setCookie(this.name, session, { ...this.options, maxAge: sessionHours * 3_600 });
+    if (device) void reply.setCookie(this.deviceName, device, { ...this.options, maxAge: trustedDays * 86_400 });
   }
 
   clear(reply: FastifyReply): void {

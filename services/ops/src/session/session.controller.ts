@@ -2,15 +2,14 @@ import { type OpenedLink, opsRoutes, type Session } from '@larkway/ops-contract'
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AccessGuard } from '../access/access.guard.js';
 import { Answers } from '../access/answers.js';
 import { CurrentSession } from '../access/signed-in.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { FirstSetup } from './first-setup.js';
 import { OneTimeLinks } from './one-time-links.js';
 import { enrolment } from './second-factor.js';
-import { SessionCookie } from './session-cookie.js';
-import { idleMinutes, type OpenSession, Sessions } from './sessions.js';
+import { SessionAnswers } from './session-answers.js';
+import { type OpenSession, Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 
 const { whoAmI, signIn, enterCode, signOut, openLink, useLink } = opsRoutes;
@@ -18,8 +17,7 @@ const { whoAmI, signIn, enterCode, signOut, openLink, useLink } = opsRoutes;
 @Controller()
 export class SessionController {
   constructor(
-    private readonly guard: AccessGuard,
-    private readonly cookie: SessionCookie,
+    private readonly answers: SessionAnswers,
     private readonly sessions: Sessions,
     private readonly signIns: SignIn,
     private readonly links: OneTimeLinks,
@@ -29,7 +27,7 @@ export class SessionController {
 
   @Answers(whoAmI)
   async whoAmI(@CurrentSession() session: OpenSession | undefined): Promise<Session> {
-    return session ? this.describe(session) : { stage: 'signed-out', firstSetup: await this.firstSetup.isNeeded() };
+    return session ? this.answers.describe(session) : { stage: 'signed-out', firstSetup: await this.firstSetup.isNeeded() };
   }
 
   @Answers(signIn)
@@ -39,9 +37,9 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    const token = await this.signIns.withPassword(name, password, request.ip);
-    if (earlier) await this.sessions.end(earlier.hash);
-    return this.enter(token, reply);
+    const tokens = await this.signIns.withPassword(name, password, this.answers.clientOf(request));
+    if (earlier) await this.sessions.end(earlier.id);
+    return this.answers.enter(tokens, reply);
   }
 
   @Answers(enterCode)
@@ -51,8 +49,8 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    if (half.stage === 'signed-in') return this.describe(half);
-    return this.enter(await this.signIns.withCode(half, code, request.ip), reply);
+    if (half.stage === 'signed-in') return this.answers.describe(half);
+    return this.answers.enter(await this.signIns.withCode(half, code, this.answers.clientOf(request)), reply);
   }
 
   @Answers(signOut)
@@ -61,10 +59,9 @@ export class SessionController {
     @CurrentSession() session: OpenSession,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    await this.sessions.end(session.hash);
+    await this.sessions.end(session.id);
     if (session.stage === 'signed-in') await this.audit.add({ operator: session.operator, action: 'sign-out', subject: null, detail: {} });
-    this.cookie.clear(reply);
-    return { stage: 'signed-out', firstSetup: false };
+    return this.answers.leave(reply);
   }
 
   @Answers(openLink)
@@ -80,19 +77,6 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    return this.enter(await this.signIns.withLink(setup, request.ip), reply);
-  }
-
-  /** The cookie is a new one at each step, so that one that was planted before is worth nothing after. */
-  private async enter(token: string, reply: FastifyReply): Promise<Session> {
-    const session = await this.sessions.find(token, false);
-    this.cookie.write(reply, token);
-    return this.describe(session!);
-  }
-
-  private describe(session: OpenSession): Session {
-    const csrfToken = this.guard.csrfTokenOf(session);
-    if (session.stage === 'code') return { stage: 'code', csrfToken };
-    return { stage: 'signed-in', csrfToken, operator: session.operator, endsAt: session.endsAt.toISOString(), idleSeconds: idleMinutes * 60 };
+    return this.answers.enter(await this.signIns.withLink(setup, this.answers.clientOf(request)), reply);
   }
 }

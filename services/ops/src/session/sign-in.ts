@@ -5,12 +5,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { nameIsTaken } from '../operators/name-is-taken.js';
+import { refuseBreached, samePassword } from './acceptable-password.js';
+import type { Client } from './client.js';
+import { Factors } from './factors.js';
 import { FirstSetup } from './first-setup.js';
-import { LockOut, type Tryer } from './lock-out.js';
+import { type Attempt, LockOut } from './lock-out.js';
 import { type Link, OneTimeLinks } from './one-time-links.js';
 import { hashPassword, isPassword } from './passwords.js';
 import { stepOf } from './second-factor.js';
+import type { NewTokens } from './session-cookie.js';
 import { type OpenSession, Sessions } from './sessions.js';
+import { TrustedDevices } from './trusted-devices.js';
 import { Vault } from './vault.js';
 
 interface Setup {
@@ -20,12 +25,14 @@ interface Setup {
   code: string;
 }
 
-/** From nobody to somebody: password, then code; or a one-time link. Each way returns the token of a new session. */
+/** Signs operators in: with password and code, or with a one-time link. Each step returns the tokens of a new session. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: Sessions,
+    private readonly devices: TrustedDevices,
+    private readonly factors: Factors,
     private readonly lockOut: LockOut,
     private readonly links: OneTimeLinks,
     private readonly firstSetup: FirstSetup,
@@ -33,61 +40,65 @@ export class SignIn {
     private readonly vault: Vault,
   ) {}
 
-  async withPassword(name: string, password: string, address: string): Promise<string> {
-    const tryer = { account: name, address };
-    await this.admit(tryer);
-    const [row] = await this.dataSource.query(
-      'SELECT id, name, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL',
-      [name.trim()],
-    );
-    if (!(await isPassword(row?.password_hash ?? null, password))) {
-      return this.refuse('password', row?.id ?? null, 'Name or password are not right.');
-    }
-    await this.lockOut.takeBack(tryer);
-    return this.sessions.begin(row.id, 'code');
-  }
-
-  async withCode({ operator, hash }: OpenSession, code: string, address: string): Promise<string> {
-    const tryer = { account: operator.name, address };
-    await this.admit(tryer);
-    const [row] = await this.dataSource.query('SELECT totp_secret FROM operators WHERE id = $1', [operator.id]);
-    const step = row?.totp_secret ? stepOf(this.vault.open(row.totp_secret, `operator ${operator.id}`), code) : null;
-    const token = await this.dataSource.transaction(async (manager) => {
-      if (step === null || !(await takeStep(manager, operator.id, step))) return null;
-      await manager.query('DELETE FROM sessions WHERE hash = $1', [hash]);
-      await this.audit.add({ operator, action: 'sign-in', subject: null, detail: {} }, manager);
-      return this.sessions.begin(operator.id, 'signed-in', manager);
+  async withPassword(name: string, password: string, client: Client): Promise<NewTokens> {
+    const attempt = await this.passwordAttempt(name, client);
+    const operatorId = await this.lockOut.counting(attempt, async () => {
+      const [row] = await this.dataSource.query('SELECT id, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL', [name.trim()]);
+      if (!(await isPassword(row?.password_hash ?? null, password))) return this.refuse('password', row?.id ?? null, 'Name or password are not right.');
+      return row.id as string;
     });
-    if (!token) return this.refuse('code', operator.id, 'This code is not right, or was used before. Enter the one that is shown now.');
-    await this.lockOut.forgive(tryer);
-    return token;
+    await this.lockOut.takeBack(attempt);
+    return { session: await this.sessions.begin(operatorId, 'code', client) };
   }
 
-  async withLink(setup: Setup, address: string): Promise<string> {
-    const tryer = { account: `link ${setup.token}`, address };
-    await this.admit(tryer);
-    const link = await this.links.find(setup.token);
-    const step = stepOf(link.secret, setup.code);
-    const known = link.purpose === 'second-factor' ? link.operator!.passwordHash : null;
-    if (step === null) return this.refuse('link', link.operator?.id ?? null, 'This code is not right. Enter the one that is shown now.');
-    if (known && !(await isPassword(known, setup.password))) return this.refuse('link', link.operator!.id, 'The password is not right.');
-    const passwordHash = known ?? (await hashPassword(setup.password));
-    const token = await this.dataSource.transaction((manager) => this.setUp(link, setup, { passwordHash, step }, manager));
-    await this.lockOut.forgive(tryer);
-    return token;
+  async withCode({ operator, id }: OpenSession, code: string, client: Client): Promise<NewTokens> {
+    const attempt: Attempt = [['confirmation', operator.id]];
+    const tokens = await this.lockOut.counting(attempt, async () => {
+      const entered = await this.dataSource.transaction(async (manager) => {
+        if (!(await this.factors.takeCode(operator.id, code, manager))) return null;
+        await manager.query('DELETE FROM sessions WHERE id = $1', [id]);
+        await manager.query('UPDATE operators SET last_sign_in_at = now() WHERE id = $1', [operator.id]);
+        await this.audit.add({ operator, action: 'sign-in', subject: null, detail: {} }, manager);
+        return this.enter(operator.id, client, manager);
+      });
+      return entered ?? this.refuse('code', operator.id, 'This code is not right, or was used before. Enter the one that is shown now.');
+    });
+    await this.lockOut.forgive(attempt);
+    return tokens;
   }
 
-  private async setUp(link: Link, setup: Setup, { passwordHash, step }: { passwordHash: string; step: number }, manager: EntityManager): Promise<string> {
+  async withLink(setup: Setup, client: Client): Promise<NewTokens> {
+    refuseBreached(setup.password);
+    const attempt: Attempt = [['network', client.network], ['link', setup.token]];
+    const tokens = await this.lockOut.counting(attempt, async () => {
+      const link = await this.links.find(setup.token);
+      const step = stepOf(link.secret, setup.code);
+      if (step === null) return this.refuse('link', link.operator?.id ?? null, 'This code is not right. Enter the one that is shown now.');
+      if (await isPassword(link.operator?.passwordHash ?? null, setup.password)) throw samePassword();
+      const passwordHash = await hashPassword(setup.password);
+      return this.dataSource.transaction((manager) => this.setUp(link, setup, { passwordHash, step, client }, manager));
+    });
+    await this.lockOut.forgive(attempt);
+    return tokens;
+  }
+
+  private async setUp(link: Link, setup: Setup, { passwordHash, step, client }: { passwordHash: string; step: number; client: Client }, manager: EntityManager): Promise<NewTokens> {
     await this.links.use(link, manager);
     const operator = link.operator ?? (await this.firstAdmin(setup.name, manager));
     await manager.query(
       'UPDATE operators SET password_hash = $2, totp_secret = $3, totp_step = $4, last_sign_in_at = now() WHERE id = $1',
       [operator.id, passwordHash, this.vault.seal(link.secret, `operator ${operator.id}`), step],
     );
-    const { announce } = await this.sessions.endAll(operator.id, manager);
+    const { announce } = await this.sessions.endAll(operator.id, 'closed-by-admin', manager);
+    await this.devices.forget(operator.id, manager);
     await this.audit.add({ operator, action: 'set-up', subject: operator.id, detail: { purpose: link.purpose } }, manager);
     announce();
-    return this.sessions.begin(operator.id, 'signed-in', manager);
+    return this.enter(operator.id, client, manager);
+  }
+
+  private async enter(operatorId: string, client: Client, manager: EntityManager): Promise<NewTokens> {
+    const device = await this.devices.trust(operatorId, client.deviceToken, manager);
+    return { session: await this.sessions.begin(operatorId, 'signed-in', client, manager), device };
   }
 
   private async firstAdmin(name: string | undefined, manager: EntityManager): Promise<{ id: string; name: string }> {
@@ -100,13 +111,10 @@ export class SignIn {
     return { id, name };
   }
 
-  private async admit(tryer: Tryer): Promise<void> {
-    try {
-      await this.lockOut.admit(tryer);
-    } catch (error) {
-      this.audit.countRefusal('locked-out');
-      throw error;
-    }
+  /** On a device where this operator has signed in before, tries made elsewhere do not count. */
+  private async passwordAttempt(name: string, { network, deviceToken }: Client): Promise<Attempt> {
+    if (deviceToken !== undefined && (await this.devices.has(name, deviceToken))) return [['trusted device', `${deviceToken} ${name.trim()}`]];
+    return [['network', network], ['account on network', `${network} ${name.trim()}`], ['account', name]];
   }
 
   private async refuse(step: 'password' | 'code' | 'link', operatorId: string | null, message: string): Promise<never> {
@@ -114,9 +122,3 @@ export class SignIn {
     throw new DomainError(opsErrorCodes.refused, message, { status: 401 });
   }
 }
-
-/** A code works once: neither it nor an earlier one is taken again. */
-const takeStep = async (manager: EntityManager, operatorId: string, step: number): Promise<boolean> => {
-  const [, taken] = await manager.query('UPDATE operators SET totp_step = $2, last_sign_in_at = now() WHERE id = $1 AND totp_step < $2', [operatorId, step]);
-  return taken === 1;
-};

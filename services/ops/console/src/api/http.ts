@@ -1,4 +1,4 @@
-import { csrfHeader } from '@larkway/ops-contract';
+import { csrfHeader, opsErrorCodes, visibleTexts } from '@larkway/ops-contract';
 import { ApiError, createHttp } from '@larkway/sdk';
 
 /** Dispatched on `window` when an answer says that nobody is signed in any more. */
@@ -38,7 +38,9 @@ export const carryToken = (token: string): void => {
   csrfToken = token;
 };
 
-const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401 && error.code !== 'refused';
+/** The session has ended, or is another than this tab knows. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && ((error.status === 401 && error.code !== opsErrorCodes.refused) || error.code === opsErrorCodes.crossSite);
 
 const watched = async <T>(answer: Promise<T>): Promise<T> => {
   try {
@@ -49,8 +51,13 @@ const watched = async <T>(answer: Promise<T>): Promise<T> => {
   }
 };
 
-/** @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
-export const read = <T>(path: string): Promise<T> => watched(http.get<T>(path));
+const post = <T>(path: string, body: object): Promise<T> => watched(http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken } }));
 
-/** @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
-export const send = <T>(path: string, body: object = {}): Promise<T> => watched(http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken } }));
+/** Texts in the answer cannot hide characters or reorder what is shown around them. @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
+export const read = async <T>(path: string): Promise<T> => visibleTexts(await watched(http.get<T>(path)));
+
+/** Like `read`, for what changes something. */
+export const send = async <T>(path: string, body: object = {}): Promise<T> => visibleTexts(await post<T>(path, body));
+
+/** Like `send`, with texts as they were written; for files, not for the screen. */
+export const sendForFile = <T>(path: string): Promise<T> => post<T>(path, {});

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventName } from '@larkway/ops-contract';
+import { type LiveEvent, type LiveEventName, visibleTexts } from '@larkway/ops-contract';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { SESSION_ENDED } from './http';
 
@@ -45,7 +45,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
       };
       for (const name of names) {
         source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-          listeners.current.get(name)?.forEach((listener) => listener(JSON.parse(data) as never));
+          listeners.current.get(name)?.forEach((listener) => listener(visibleTexts(JSON.parse(data)) as never));
           if (name !== 'ended') return;
           source.close();
           window.dispatchEvent(new Event(SESSION_ENDED));

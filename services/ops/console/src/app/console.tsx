@@ -2,6 +2,7 @@ import { roleReaches } from '@larkway/ops-contract';
 import { Toaster } from '@larkway/sdk';
 import { useEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { AccountPage } from '../account/account-page';
 import { LiveProvider } from '../api/live';
 import { ApplicationPage } from '../applications/application-page';
 import { Account } from '../layout/account';
@@ -11,6 +12,7 @@ import { OverviewFeed } from '../overview/use-overview';
 import { HistoryPage } from '../releases/history-page';
 import { OwnershipPage } from '../releases/ownership-page';
 import { RemotePage } from '../releases/remote-page';
+import { ConfirmationProvider } from '../session/confirmation';
 import { useSession } from '../session/use-session';
 import { InlineLink } from '../ui/anchor';
 import { Empty } from '../ui/empty';
@@ -44,21 +46,24 @@ export const Console = () => {
   return (
     <LiveProvider>
       <OverviewFeed />
-      <Frame account={<Account />} places={<Rail />}>
-        <Routes>
-          {places
-            .filter(({ role }) => roleReaches(me.role, role))
-            .map(({ path, page: Content }) => (
-              <Route key={path} path={path} element={<Content />} />
-            ))}
-          <Route path="/mails/:id" element={<MailPage />} />
-          <Route path="/applications/:id" element={<ApplicationPage />} />
-          <Route path="/releases/history" element={<HistoryPage />} />
-          <Route path="/releases/ownership" element={<OwnershipPage />} />
-          <Route path="/releases/:name" element={<RemotePage />} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Frame>
+      <ConfirmationProvider>
+        <Frame account={<Account />} places={<Rail />}>
+          <Routes>
+            {places
+              .filter(({ role }) => roleReaches(me.role, role))
+              .map(({ path, page: Content }) => (
+                <Route key={path} path={path} element={<Content />} />
+              ))}
+            <Route path="/account" element={<AccountPage />} />
+            <Route path="/mails/:id" element={<MailPage />} />
+            <Route path="/applications/:id" element={<ApplicationPage />} />
+            <Route path="/releases/history" element={<HistoryPage />} />
+            <Route path="/releases/ownership" element={<OwnershipPage />} />
+            <Route path="/releases/:name" element={<RemotePage />} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Frame>
+      </ConfirmationProvider>
       <Toaster />
     </LiveProvider>
   );

@@ -18,9 +18,16 @@ const writeQuery = (query: AuditQuery): URLSearchParams => new URLSearchParams(n
 const asked = ({ operator, action, subject }: AuditQuery): AuditQuery => ({ operator, action: action.trim().toLowerCase().replaceAll(' ', '-'), subject: subject.trim() });
 
 const ProofNote = ({ proof }: { proof: AuditProof | undefined }) =>
-  proof?.intact ? <>{counted(proof.entries, 'entry', 'entries')}. The chain of hashes is intact.</> : <>Each entry carries a hash over itself and the one before it.</>;
+  proof?.intact ? (
+    <>
+      {counted(proof.entries - proof.prunedThrough, 'entry', 'entries')}
+      {proof.prunedThrough > 0 && `, after No. ${count(proof.prunedThrough)}; older ones were removed at the end of their retention`}. The chain of hashes is intact.
+    </>
+  ) : (
+    <>Each entry carries a hash over itself and the one before it.</>
+  );
 
-/** What was done by whom. Nothing can be taken out of it. */
+/** What was done by whom. Nothing is taken out of it before the end of its retention. */
 export const AuditPage = () => {
   const [params, setParams] = useSearchParams();
   const query = readQuery(params);

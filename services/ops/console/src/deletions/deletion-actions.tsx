@@ -1,6 +1,7 @@
 import type { DeletionRequest } from '@larkway/ops-contract';
 import { Box } from '@larkway/sdk';
-import { send } from '../api/http';
+import { sendForFile } from '../api/http';
+import { useConfirmed } from '../session/confirmation';
 import { Button } from '../ui/button';
 import { useAction } from '../ui/use-action';
 
@@ -15,7 +16,8 @@ const download = (name: string, content: object): void => {
 };
 
 export const DeletionActions = ({ request, onErase }: { request: DeletionRequest; onErase: () => void }) => {
-  const { busy, run } = useAction(async () => download(`person-${request.id}.json`, await send<object>(`/ops/api/deletions/${request.id}/export`)));
+  const confirmed = useConfirmed();
+  const { busy, run } = useAction(async () => download(`person-${request.id}.json`, await confirmed(() => sendForFile<object>(`/ops/api/deletions/${request.id}/export`))));
   if (request.completedAt) return null;
   const person = request.masked ?? 'this person';
   return (

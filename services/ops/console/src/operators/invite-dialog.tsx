@@ -2,6 +2,7 @@ import { type IssuedLink, type Role, roles } from '@larkway/ops-contract';
 import { Box, chakra, Field, SelectField } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
+import { useConfirmed } from '../session/confirmation';
 import { useTry } from '../session/refusal';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
@@ -11,10 +12,11 @@ import { roleLabels } from './role-labels';
 export const InviteDialog = ({ onClose, onIssued }: { onClose: () => void; onIssued: (link: IssuedLink) => void }) => {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
+  const confirmed = useConfirmed();
   const { busy, refusal, attempt } = useTry();
   const submit = () =>
     void attempt(async () => {
-      const link = await send<IssuedLink>('/ops/api/operators', { name, role });
+      const link = await confirmed(() => send<IssuedLink>('/ops/api/operators', { name, role }));
       onClose();
       onIssued(link);
     });

@@ -3,6 +3,7 @@ import { Box } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
 import { Button } from '../ui/button';
+import { useConfirmed } from '../session/confirmation';
 import { Confirm } from '../ui/confirm';
 
 interface OperatorActionsProps {
@@ -13,14 +14,15 @@ interface OperatorActionsProps {
 
 export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActionsProps) => {
   const { id, name, state } = operator;
+  const confirmed = useConfirmed();
   const [asked, setAsked] = useState<'toggle' | 'link' | null>(null);
   const verb = state === 'disabled' ? 'enable' : 'disable';
   const isInvited = state === 'invited';
   return (
     <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
       {state !== 'disabled' && (
-        <Button tone="outline" aria-label={`${isInvited ? 'New invitation' : 'New second factor'} for ${name}`} onClick={() => setAsked('link')}>
-          {isInvited ? 'New invitation' : 'New second factor'}
+        <Button tone="outline" aria-label={isInvited ? `New invitation for ${name}` : `Reset sign-in of ${name}`} onClick={() => setAsked('link')}>
+          {isInvited ? 'New invitation' : 'Reset sign-in'}
         </Button>
       )}
       <Button tone="outline" aria-label={`${verb === 'enable' ? 'Enable' : 'Disable'} ${name}`} onClick={() => setAsked('toggle')}>
@@ -39,13 +41,13 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
       )}
       {asked === 'link' && (
         <Confirm
-          title={isInvited ? `A new invitation for ${name}?` : `A new second factor for ${name}?`}
+          title={isInvited ? `A new invitation for ${name}?` : `Reset the sign-in of ${name}?`}
           action="Make a link"
           busyText="Making…"
-          onConfirm={async () => send<IssuedLink>(`/ops/api/operators/${id}/link`).then(onIssued)}
+          onConfirm={async () => confirmed(() => send<IssuedLink>(`/ops/api/operators/${id}/link`)).then(onIssued)}
           onClose={() => setAsked(null)}
         >
-          <p>{isInvited ? 'The earlier link no longer works.' : 'Sessions end, and the old second factor works until the link was used.'}</p>
+          <p>{isInvited ? 'The earlier link no longer works.' : 'All their sessions end, and password and second factor stop working at once. With the link they choose both again.'}</p>
         </Confirm>
       )}
     </Box>

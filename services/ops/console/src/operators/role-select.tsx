@@ -2,6 +2,7 @@ import { type Operator, type Role, roles } from '@larkway/ops-contract';
 import { Box, SelectField } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
+import { useConfirmed } from '../session/confirmation';
 import { Confirm } from '../ui/confirm';
 import { roleLabels } from './role-labels';
 
@@ -10,6 +11,7 @@ const options = roles.map((value) => ({ value, label: roleLabels[value] }));
 /** The role, and after a question another one. */
 export const RoleSelect = ({ operator, onChanged }: { operator: Operator; onChanged: () => void }) => {
   const [wanted, setWanted] = useState<Role | null>(null);
+  const confirmed = useConfirmed();
   return (
     <Box width="150px" css={{ '& select': { minHeight: '40px', fontSize: '0.9375rem' } }}>
       <SelectField label={`Role of ${operator.name}`} hideLabel value={operator.role} options={options} onChange={(value) => setWanted(value as Role)} />
@@ -18,7 +20,7 @@ export const RoleSelect = ({ operator, onChanged }: { operator: Operator; onChan
           title={`Make ${operator.name} ${wanted === 'viewer' ? 'a viewer' : wanted === 'operator' ? 'an operator' : 'an admin'}?`}
           action="Change the role"
           busyText="Changing…"
-          onConfirm={async () => send(`/ops/api/operators/${operator.id}/role`, { role: wanted }).then(onChanged)}
+          onConfirm={async () => confirmed(() => send(`/ops/api/operators/${operator.id}/role`, { role: wanted })).then(onChanged)}
           onClose={() => setWanted(null)}
         >
           <p>Their sessions end, and they sign in again with the new role.</p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { send } from '../api/http';
 import { Button } from '../ui/button';
 import { Code } from '../ui/code';
+import { CodeField } from './code-field';
 import { Door } from './door';
 import { useTry } from './refusal';
 import { Refused, useIsLocked } from './refused';
@@ -11,7 +12,7 @@ import { Refused, useIsLocked } from './refused';
 const texts = {
   'first-admin': { title: 'Set up the first admin', password: 'Password', hint: 'At least 12 characters. A sentence is a good one.' },
   invitation: { title: 'Set up your account', password: 'Password', hint: 'At least 12 characters. A sentence is a good one.' },
-  'second-factor': { title: 'Set up a new second factor', password: 'Your password', hint: 'The one that you sign in with.' },
+  reset: { title: 'Reset your sign-in', password: 'New password', hint: 'At least 12 characters. A sentence is a good one.' },
 };
 
 interface SetUpProps {
@@ -20,7 +21,7 @@ interface SetUpProps {
   onSession: (session: Session) => Promise<void>;
 }
 
-/** Name, password and second factor, in one go: an account is never without its second factor. */
+/** Name, password and second factor together: an account is never without its second factor. */
 export const SetUp = ({ link, token, onSession }: SetUpProps) => {
   const { purpose, totp } = link;
   const [name, setName] = useState('');
@@ -41,7 +42,7 @@ export const SetUp = ({ link, token, onSession }: SetUpProps) => {
         type="password"
         value={password}
         onChange={setPassword}
-        autoComplete={purpose === 'second-factor' ? 'current-password' : 'new-password'}
+        autoComplete="new-password"
         hint={texts[purpose].hint}
         error={issues.password}
         required
@@ -59,7 +60,7 @@ export const SetUp = ({ link, token, onSession }: SetUpProps) => {
           </p>
         </Box>
       </Box>
-      <Field label="Code that the app shows" name="code" inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, 6))} error={issues.code} required />
+      <CodeField label="Code that the app shows" value={code} onChange={setCode} error={issues.code} />
       <Button type="submit" size="md" busy={busy} busyText="Setting up…" disabled={locked || password === '' || code.length < 6}>
         Set up and sign in
       </Button>

@@ -1,5 +1,6 @@
 import { type Me, type Role, roleReaches, type Session } from '@larkway/ops-contract';
 import { createContext, useContext } from 'react';
+import { useSWRConfig } from 'swr';
 
 export const sessionPath = '/ops/api/session';
 
@@ -20,3 +21,13 @@ export const useSession = (): SignedIn => {
 
 /** Whether the operator may do what a role is needed for. */
 export const useMay = (needed: Role): boolean => roleReaches(useSession().me.role, needed);
+
+/** Ends what is shown, with the answer that ended the session: nothing of it stays for the next person at this screen. */
+export const useLeave = (): ((session: Session) => Promise<void>) => {
+  const { adopt } = useSession();
+  const { mutate } = useSWRConfig();
+  return async (session) => {
+    await mutate((key) => typeof key === 'string' && key !== sessionPath, undefined, { revalidate: false });
+    adopt(session);
+  };
+};

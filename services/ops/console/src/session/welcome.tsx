@@ -10,7 +10,7 @@ import { Door } from './door';
 import { SetUp } from './set-up';
 import { sessionPath } from './use-session';
 
-/** Where a one-time link leads: the first admin, an invitation, or a new second factor. */
+/** Where a one-time link leads: the first admin, an invitation, or a reset. */
 export const Welcome = () => {
   const navigate = useNavigate();
   // What stands after `#` is sent nowhere by the browser; once read it is taken out of the address too.

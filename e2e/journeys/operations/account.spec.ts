@@ -1,0 +1,160 @@
+import type { Browser, Page } from '@playwright/test';
+import { violationsOn } from '../../fixtures/accessibility';
+import { confirmAsAdmin, confirmationOn, confirmWithPassword } from '../../fixtures/confirmation';
+import { auditOf, codeOf, expect, type Operations, type Operator, setUp, signIn, submit, test } from '../../fixtures/operations';
+import { application, contact } from '../../fixtures/submissions';
+
+test.describe.configure({ timeout: 90_000 });
+
+const newPassword = 'a hedge full of sparrows';
+
+/** Signs in by hand, in a browser of its own. */
+const signInElsewhere = async (browser: Browser, { origin }: Operations, { name, password, secret }: Operator): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${origin}/ops`);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code').fill(codeOf(secret, 1));
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  return page;
+};
+
+/** An admin of this test alone, whose session is not confirmed yet. */
+const ownAdmin = async (page: Page, operations: Operations, name: string): Promise<Operator> => {
+  await signIn(page, operations.admin);
+  await page.goto('/ops');
+  await confirmAsAdmin(page, operations);
+  const link = await operations.invitation(name, 'admin');
+  await page.context().clearCookies();
+  const secret = await setUp(page, link);
+  return { name, password: operations.admin.password, secret, state: await page.context().storageState() };
+};
+
+const openAccount = async (page: Page): Promise<void> => {
+  await page.goto('/ops');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+};
+
+test('an operator sees where they are signed in, ends one session, and signs out everywhere', async ({ page, browser, operations, tolerate }) => {
+  tolerate(/401/);
+  const operator = await operations.invited('operator');
+  await signIn(page, operator);
+  const other = await signInElsewhere(browser, operations, operator);
+  await openAccount(page);
+  const rows = page.getByRole('table', { name: 'Your sessions' }).getByRole('row', { name: /Chrom/ });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
+  await page.getByRole('button', { name: /^End the session on .*Chrom/ }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(other.getByText('Your session has ended.')).toBeVisible();
+  await other.context().close();
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  const log = await auditOf(page, operations, operator);
+  for (const action of ['Session ended', 'Signed out everywhere']) await expect(log.getByRole('row', { name: action })).toHaveCount(1);
+});
+
+test('an operator changes the password with the current one and a code; a breached one is refused with the reason', async ({ page, operations, tolerate }) => {
+  tolerate(/401|422/);
+  const operator = await operations.invited('viewer');
+  await signIn(page, operator);
+  await openAccount(page);
+  const change = page.getByRole('button', { name: 'Change password' });
+  const password = page.getByLabel('New password');
+  await expect(change).toBeDisabled();
+  await page.getByLabel('Current password').fill(operator.password);
+  await password.fill('Password2024!!');
+  await page.getByLabel('Code').fill('000000');
+  await change.click();
+  await expect(password).toHaveAccessibleDescription(/it appears in lists of breached passwords/);
+  await password.fill(newPassword);
+  await change.click();
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  await page.getByLabel('Code').fill(codeOf(operator.secret, 1));
+  await change.click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  const next = page.getByRole('heading', { level: 1, name: 'Enter your code' });
+  await page.getByLabel('Name').fill(operator.name);
+  await page.getByLabel('Password').fill(operator.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Name or password are not right.')).toBeVisible();
+  await page.getByLabel('Password').fill(newPassword);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(next).toBeVisible();
+});
+
+test('a role change asks for the password or a code first; declined, nothing happens, and confirmed, it asks no more for a while', async ({ page, operations, tolerate }) => {
+  tolerate(/401|403/);
+  const { name } = await operations.invited('viewer');
+  const admin = await ownAdmin(page, operations, 'Cora Confirms');
+  await page.goto('/ops/operators');
+  const role = page.getByLabel(`Role of ${name}`, { exact: true });
+  const question = page.getByRole('dialog', { name: `Make ${name}` });
+  await role.selectOption('operator');
+  await question.getByRole('button', { name: 'Change the role' }).click();
+  const confirmation = confirmationOn(page);
+  await expect(confirmation).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await confirmation.getByRole('button', { name: 'Not now' }).click();
+  await expect(question.getByRole('alert')).toHaveText('You did not confirm that it is you, so nothing was done.');
+
+  await question.getByRole('button', { name: 'Change the role' }).click();
+  await confirmation.getByLabel('Password').fill('wrong');
+  await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(confirmation.getByRole('alert')).toHaveText('This is not your password.');
+  await confirmWithPassword(page, admin);
+  await expect(question).toHaveCount(0);
+  await expect(role).toHaveValue('operator');
+
+  await role.selectOption('viewer');
+  await question.getByRole('button', { name: 'Change the role' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(role).toHaveValue('viewer');
+  const log = await auditOf(page, operations, admin);
+  await expect(log.getByRole('row', { name: 'Identity confirmed' })).toHaveCount(1);
+  await expect(log.getByRole('row', { name: 'Role changed' })).toHaveCount(2);
+});
+
+test('a reset by an admin replaces password and second factor', async ({ page, operations, tolerate }) => {
+  tolerate(/401|403/);
+  const operator = await operations.invited('viewer');
+  const admin = await ownAdmin(page, operations, 'Rene Resets');
+  await page.goto('/ops/operators');
+  await page.getByRole('button', { name: `Reset sign-in of ${operator.name}`, exact: true }).click();
+  await page.getByRole('dialog', { name: `Reset the sign-in of ${operator.name}?` }).getByRole('button', { name: 'Make a link' }).click();
+  await confirmWithPassword(page, admin);
+  const link = await page.getByText(/\/ops\/welcome#/).innerText();
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your sign-in' })).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+  expect(secret).not.toBe(operator.secret);
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Set up and sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+});
+
+test('characters that reorder or hide text are shown by their number wherever a stranger’s text is', async ({ page, operations }) => {
+  const name = 'Dealer \u202Eelif\u200B of Reversal';
+  const shown = 'Dealer ⟨U+202E⟩elif⟨U+200B⟩ of Reversal';
+  await submit(operations, '/api/dealerships', { ...application('reversal'), name });
+  const lead = await submit(operations, '/api/contact', { ...contact('bidi'), name: 'Test \u202Eidib' });
+  await signIn(page, await operations.invited('operator'));
+  await page.goto('/ops/applications');
+  await page.getByRole('link', { name: shown }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
+  await expect(page).toHaveTitle(`${shown} · Larkway operations`);
+  await page.goto(`/ops/mails?id=${lead}`);
+  await page.getByRole('row').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
+  await expect(page.getByText('Test ⟨U+202E⟩idib')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import type { Session, SessionSummary } from '@larkway/ops-contract';
+import { Box } from '@larkway/sdk';
+import { useState } from 'react';
+import { send } from '../api/http';
+import { useRead } from '../api/use-read';
+import { roleLabels } from '../operators/role-labels';
+import { useLeave, useSession } from '../session/use-session';
+import { Button } from '../ui/button';
+import { Confirm } from '../ui/confirm';
+import { Failed } from '../ui/failed';
+import { Loading } from '../ui/loading';
+import { Page, Part } from '../ui/page';
+import { PasswordForm } from './password-form';
+import { SessionTable } from './session-table';
+
+/** What operators do about their own account: where they are signed in, and the password. */
+export const AccountPage = () => {
+  const { me } = useSession();
+  const leave = useLeave();
+  const { data, error, reload } = useRead<SessionSummary[]>('/ops/api/account/sessions', { every: 30_000 });
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Page
+      title="Your account"
+      note={`${me.name}, ${roleLabels[me.role].toLowerCase()}.`}
+      actions={
+        <Button tone="outline" onClick={() => setLeaving(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 400px' }} gap="40px 56px" alignItems="start">
+        <Part title="Sessions">
+          {data ? <SessionTable sessions={data} onChanged={() => void reload()} /> : error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading />}
+        </Part>
+        <Part title="Password">
+          <PasswordForm onChanged={() => void reload()} />
+        </Part>
+      </Box>
+      {isLeaving && (
+        <Confirm title="Sign out everywhere?" action="Sign out everywhere" busyText="Signing out…" onConfirm={async () => leave(await send<Session>('/ops/api/account/sessions/end-all'))} onClose={() => setLeaving(false)}>
+          <p>All your sessions end, this one too. If you think that somebody else knows your password, change it first.</p>
+        </Confirm>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,52 @@
+import type { SessionSummary } from '@larkway/ops-contract';
+import { chakra, toast } from '@larkway/sdk';
+import { send } from '../api/http';
+import { Button } from '../ui/button';
+import { Table } from '../ui/table';
+import { Time } from '../ui/time';
+import { useAction } from '../ui/use-action';
+
+interface SessionTableProps {
+  sessions: SessionSummary[];
+  onChanged: () => void;
+}
+
+const EndButton = ({ session: { id, device, network }, onEnded }: { session: SessionSummary; onEnded: () => void }) => {
+  const { busy, run } = useAction(async () => {
+    await send(`/ops/api/account/sessions/${id}/end`);
+    toast({ tone: 'success', title: `The session on ${device} has ended` });
+    onEnded();
+  });
+  return (
+    <Button tone="outline" aria-label={`End the session on ${device}, ${network}`} busy={busy} busyText="Ending…" onClick={() => void run()}>
+      End
+    </Button>
+  );
+};
+
+const Device = ({ session: { device, current } }: { session: SessionSummary }) => (
+  <span>
+    {device}
+    {current && (
+      <chakra.span color="success" fontWeight={500} marginLeft="2" whiteSpace="nowrap">
+        This session
+      </chakra.span>
+    )}
+  </span>
+);
+
+/** Where the operator is signed in. */
+export const SessionTable = ({ sessions, onChanged }: SessionTableProps) => (
+  <Table
+    caption="Your sessions"
+    rows={sessions}
+    keyOf={({ id }) => id}
+    columns={[
+      { title: 'Device', cell: (session) => <Device session={session} /> },
+      { title: 'Network', cell: ({ network }) => <chakra.span fontVariantNumeric="tabular-nums">{network}</chakra.span> },
+      { title: 'Last used', end: true, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+      { title: 'Signed in', end: true, cell: ({ startedAt }) => <Time at={startedAt} /> },
+      { title: 'Actions', end: true, cell: (session) => (session.current ? null : <EndButton session={session} onEnded={onChanged} />) },
+    ]}
+  />
+);

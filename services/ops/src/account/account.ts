@@ -1,0 +1,103 @@
+import { DomainError, notFound } from '@larkway/kit';
+import { type Confirmation, opsErrorCodes } from '@larkway/ops-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { refuseBreached, samePassword } from '../session/acceptable-password.js';
+import type { Client } from '../session/client.js';
+import { Factors } from '../session/factors.js';
+import { type Attempt, LockOut } from '../session/lock-out.js';
+import { hashPassword } from '../session/passwords.js';
+import type { NewTokens } from '../session/session-cookie.js';
+import { type OpenSession, Sessions } from '../session/sessions.js';
+import { TrustedDevices } from '../session/trusted-devices.js';
+
+interface PasswordChange {
+  currentPassword: string;
+  password: string;
+  code: string;
+}
+
+const wrongPassword = 'This is not your password.';
+const wrongCode = 'This code is not right, or was used before. Enter the one that is shown now.';
+
+/** What operators do about their own account. */
+@Injectable()
+export class Account {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sessions: Sessions,
+    private readonly devices: TrustedDevices,
+    private readonly factors: Factors,
+    private readonly lockOut: LockOut,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The operator enters a factor again, which allows calls that need a confirmation for a few minutes. */
+  async confirm(session: OpenSession, confirmation: Confirmation): Promise<NewTokens> {
+    const { operator, id } = session;
+    return this.trying(session, 'confirmation', async () => {
+      if ('password' in confirmation && !(await this.factors.isPassword(operator.id, confirmation.password))) return wrongPassword;
+      return this.dataSource.transaction(async (manager) => {
+        if ('code' in confirmation && !(await this.factors.takeCode(operator.id, confirmation.code, manager))) return wrongCode;
+        await this.audit.add({ operator, action: 'identity-confirmed', subject: operator.id, detail: { by: 'code' in confirmation ? 'code' : 'password' } }, manager);
+        return { session: await this.sessions.confirm(id, manager) };
+      });
+    });
+  }
+
+  /** Ends all other sessions and forgets all other devices: the password may be changed because somebody else knows it. */
+  async changePassword(session: OpenSession, { currentPassword, password, code }: PasswordChange, { deviceToken }: Client): Promise<NewTokens> {
+    const { operator, id } = session;
+    refuseBreached(password);
+    return this.trying(session, 'password-change', async () => {
+      if (!(await this.factors.isPassword(operator.id, currentPassword))) return wrongPassword;
+      if (password === currentPassword) throw samePassword();
+      const passwordHash = await hashPassword(password);
+      const changed = await this.dataSource.transaction(async (manager) => {
+        if (!(await this.factors.takeCode(operator.id, code, manager))) return undefined;
+        await manager.query('UPDATE operators SET password_hash = $2 WHERE id = $1', [operator.id, passwordHash]);
+        const { count, announce } = await this.sessions.endAll(operator.id, 'password-changed', manager, id);
+        await this.devices.forget(operator.id, manager, deviceToken);
+        await this.audit.add({ operator, action: 'password-changed', subject: operator.id, detail: { sessionsEnded: count } }, manager);
+        return { session: await this.sessions.confirm(id, manager), announce };
+      });
+      if (!changed) return wrongCode;
+      changed.announce();
+      return { session: changed.session };
+    });
+  }
+
+  async endSession({ operator }: OpenSession, id: string): Promise<void> {
+    const ended = await this.dataSource.transaction(async (manager) => {
+      const own = await this.sessions.endOwn(operator.id, id, manager);
+      if (!own) throw notFound('This session has ended already.');
+      await this.audit.add({ operator, action: 'session-ended', subject: operator.id, detail: { device: own.device } }, manager);
+      return own;
+    });
+    ended.announce();
+  }
+
+  async signOutEverywhere({ operator }: OpenSession): Promise<void> {
+    const ended = await this.dataSource.transaction(async (manager) => {
+      const all = await this.sessions.endAll(operator.id, 'signed-out', manager);
+      await this.devices.forget(operator.id, manager);
+      await this.audit.add({ operator, action: 'signed-out-everywhere', subject: operator.id, detail: { sessions: all.count } }, manager);
+      return all;
+    });
+    ended.announce();
+  }
+
+  /** @param work returns tokens, or what was wrong. */
+  private async trying({ operator }: OpenSession, step: string, work: () => Promise<NewTokens | string>): Promise<NewTokens> {
+    const attempt: Attempt = [['confirmation', operator.id]];
+    const tokens = await this.lockOut.counting(attempt, async () => {
+      const outcome = await work();
+      if (typeof outcome !== 'string') return outcome;
+      await this.audit.add({ operator, action: 'confirmation-refused', subject: operator.id, detail: { step } });
+      throw new DomainError(opsErrorCodes.refused, outcome, { status: 401 });
+    });
+    await this.lockOut.forgive(attempt);
+    return tokens;
+  }
+}

@@ -1,0 +1,32 @@
+import { clientNetwork } from '@larkway/kit';
+import bowser from 'bowser';
+
+/** Who calls, before it is known which operator that is. */
+export interface Client {
+  /** What limits count: an IPv4 address, or the /64 of an IPv6 address. */
+  network: string;
+  /** What the list of sessions shows of the network: `192.0.2.*`, `2001:db8:1:*`. */
+  shortNetwork: string;
+  /** For example `Firefox on Linux`. */
+  device: string;
+  /** The token of a device that some operator has signed in on. */
+  deviceToken: string | undefined;
+}
+
+const longestUserAgent = 512;
+
+const shorten = (network: string): string => (network.includes(':') ? `${network.split(':', 3).join(':')}:*` : network.replace(/\.\d+$/, '.*'));
+
+/** The browser and the system that a user agent names. Browsers can claim anything, so this only helps people to recognize a session. */
+export const describeDevice = (userAgent: string | undefined): string => {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = bowser.parse(userAgent.slice(0, longestUserAgent));
+  const [program, system] = [browser.name, os.name];
+  if (!program) return system ?? 'Unknown device';
+  return system ? `${program} on ${system}` : program;
+};
+
+export const describeClient = (address: string, userAgent: string | undefined, deviceToken: string | undefined): Client => {
+  const network = clientNetwork(address);
+  return { network, shortNetwork: shorten(network), device: describeDevice(userAgent), deviceToken };
+};

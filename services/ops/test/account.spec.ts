@@ -1,0 +1,206 @@
+import { opsRoutes, type SessionSummary } from '@larkway/ops-contract';
+import pg from 'pg';
+import { type Answer, Browser, codeOf, confirm, followLink, invite, type SetUp, signIn } from './browser.js';
+import { type StartedOps, startOps } from './start-ops.js';
+
+jest.setTimeout(60_000);
+
+let ops: StartedOps;
+let admin: SetUp;
+let client: pg.Client;
+
+beforeAll(async () => {
+  ops = await startOps({ env: { TRUSTED_PROXIES: 'loopback' } });
+  admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
+  client = new pg.Client({ connectionString: ops.database });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await ops.stop();
+});
+
+const stageOf = async (browser: Browser): Promise<string> => (await browser.get(opsRoutes.whoAmI.path)).body.stage;
+const refusal = ({ status, body }: Answer) => [status, body.code];
+const at = ({ path }: { path: string }, { session }: SetUp): string => path.replace(':id', session.operator.id);
+const actionsAbout = async ({ session }: SetUp): Promise<string[]> =>
+  (await admin.browser.get(opsRoutes.listAudit.path, { query: { subject: session.operator.id } })).body.entries.map(({ action }: { action: string }) => action);
+/** Lets the time of a confirmation pass. */
+const forgetConfirmations = () => client.query(`UPDATE sessions SET confirmed_at = now() - interval '5 minutes 1 second'`);
+const newPassword = 'a meadow full of larks';
+
+describe('a password change', () => {
+  it('needs the current password and a code that was not used, keeps this session under a new token, and ends the others', async () => {
+    const pat = await invite(admin, 'Pat', 'operator');
+    const other = await signIn(pat);
+    const stolen = new Browser(ops.url);
+    stolen.cookie = pat.browser.cookie;
+    const change = (over: object) => pat.browser.post(opsRoutes.changePassword.path, { currentPassword: pat.password, password: newPassword, code: codeOf(pat.secret, 1), ...over });
+    expect(refusal(await change({ currentPassword: 'wrong' }))).toEqual([401, 'refused']);
+    expect(refusal(await change({ code: codeOf(pat.secret) }))).toEqual([401, 'refused']);
+    expect([await stageOf(other), await stageOf(pat.browser)]).toEqual(['signed-in', 'signed-in']);
+    expect((await change({})).body).toMatchObject({ stage: 'signed-in', operator: { name: 'Pat' } });
+    expect([await stageOf(pat.browser), await stageOf(other), await stageOf(stolen)]).toEqual(['signed-in', 'signed-out', 'signed-out']);
+    expect((await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Pat', password: pat.password })).status).toBe(401);
+    expect((await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Pat', password: newPassword })).status).toBe(200);
+    expect(await actionsAbout(pat)).toEqual(expect.arrayContaining(['password-changed', 'confirmation-refused']));
+  });
+
+  it('forgets the other devices of the operator', async () => {
+    const dee = await invite(admin, 'Dee', 'viewer');
+    const other = await signIn(dee);
+    const devices = async () => Number((await client.query('SELECT count(*) FROM trusted_devices WHERE operator_id = $1', [dee.session.operator.id])).rows[0].count);
+    expect([other.device === dee.browser.device, await devices()]).toEqual([false, 2]);
+    await dee.browser.post(opsRoutes.changePassword.path, { currentPassword: dee.password, password: newPassword, code: codeOf(dee.secret, 1) });
+    expect(await devices()).toBe(1);
+  });
+
+  it.each([
+    ['is breached', 'Password2024!!', 'This password is easy to guess: it appears in lists of breached passwords. Choose another one'],
+    ['is too short', 'short', 'Must have 12 characters or more'],
+    ['is the current one', 'a long password of Ada', 'This is the password that you have now. Choose another one'],
+  ])('is refused with a reason at the field when the new password %s', async (_what, password, message) => {
+    const { status, body } = await admin.browser.post(opsRoutes.changePassword.path, { currentPassword: admin.password, password, code: codeOf(admin.secret) });
+    expect([status, body.issues]).toEqual([422, [{ path: 'password', message }]]);
+  });
+
+  it('allows five wrong tries, then makes the session wait', async () => {
+    const ron = await invite(admin, 'Ron', 'viewer');
+    const statuses: number[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      statuses.push((await ron.browser.post(opsRoutes.changePassword.path, { currentPassword: 'wrong', password: newPassword, code: '000000' })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await ron.browser.post(opsRoutes.confirm.path, { password: ron.password })).status).toBe(429);
+  });
+});
+
+describe('a reset by an admin', () => {
+  beforeEach(() => confirm(admin));
+
+  it('voids both factors and all sessions when the link is made, and replaces both factors when it is used', async () => {
+    const max = await invite(admin, 'Max', 'viewer');
+    const { status, body } = await admin.browser.post(at(opsRoutes.renewLink, max));
+    expect([status, await stageOf(max.browser)]).toEqual([200, 'signed-out']);
+    await expect(signIn(max, 1)).rejects.toThrow('could not sign in');
+    const token: string = body.url.split('#')[1];
+    const opened = await new Browser(ops.url).post(opsRoutes.openLink.path, { token });
+    expect(opened.body).toMatchObject({ purpose: 'reset', name: 'Max' });
+    const use = (password: string) => new Browser(ops.url).post(opsRoutes.useLink.path, { token, password, code: codeOf(opened.body.totp.secret, -1) });
+    expect((await use(max.password)).body.issues).toEqual([{ path: 'password', message: 'This is the password that you have now. Choose another one' }]);
+    expect((await use('sunshine12345678')).body.issues).toEqual([{ path: 'password', message: expect.stringContaining('breached passwords') }]);
+    const again = await followLink(ops.url, token, 'Max', newPassword);
+    expect(again.secret).not.toBe(max.secret);
+    expect((await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Max', password: max.password })).status).toBe(401);
+    expect(await stageOf(await signIn(again))).toBe('signed-in');
+  });
+
+  it('forgets the operator’s devices', async () => {
+    const ned = await invite(admin, 'Ned', 'viewer');
+    await admin.browser.post(at(opsRoutes.renewLink, ned));
+    const { rows } = await client.query('SELECT FROM trusted_devices WHERE operator_id = $1', [ned.session.operator.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('takes a link that the version before issued for a second factor', async () => {
+    const ola = await invite(admin, 'Ola', 'viewer');
+    const { body } = await admin.browser.post(at(opsRoutes.renewLink, ola));
+    await client.query(`UPDATE links SET purpose = 'second-factor' WHERE purpose = 'reset' AND operator_id = $1`, [ola.session.operator.id]);
+    expect((await followLink(ops.url, body.url.split('#')[1], 'Ola', newPassword)).session.operator.name).toBe('Ola');
+  });
+});
+
+describe('the list of sessions', () => {
+  const list = async (browser: Browser): Promise<SessionSummary[]> => (await browser.get(opsRoutes.listSessions.path)).body;
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  it('shows the operator’s own sessions with device, shortened network and last use, and ends one of them', async () => {
+    const kim = await invite(admin, 'Kim', 'viewer');
+    const headers = { 'user-agent': firefox, 'x-forwarded-for': '192.0.2.77' };
+    const other = new Browser(ops.url);
+    await other.post(opsRoutes.signIn.path, { name: 'Kim', password: kim.password }, { headers });
+    await other.post(opsRoutes.enterCode.path, { code: codeOf(kim.secret) }, { headers });
+    const sessions = await list(kim.browser);
+    expect(sessions).toHaveLength(2);
+    const [elsewhere, here] = [sessions.find(({ current }) => !current)!, sessions.find(({ current }) => current)!];
+    expect(elsewhere).toMatchObject({ device: 'Firefox on Linux', network: '192.0.2.*' });
+    expect(Date.now() - Date.parse(elsewhere.lastUsedAt)).toBeLessThan(30_000);
+    expect(JSON.stringify(sessions)).not.toContain('192.0.2.77');
+    expect((await kim.browser.post(opsRoutes.endSession.path.replace(':id', elsewhere.id))).body.map(({ id }: SessionSummary) => id)).toEqual([here.id]);
+    expect([await stageOf(other), await stageOf(kim.browser)]).toEqual(['signed-out', 'signed-in']);
+    expect(await actionsAbout(kim)).toContain('session-ended');
+  });
+
+  it('neither shows nor ends sessions of others', async () => {
+    const lou = await invite(admin, 'Lou', 'viewer');
+    const [own] = (await list(lou.browser)).map(({ id }) => id);
+    expect((await list(admin.browser)).map(({ id }) => id)).not.toContain(own);
+    expect((await admin.browser.post(opsRoutes.endSession.path.replace(':id', own!))).status).toBe(404);
+    expect(await stageOf(lou.browser)).toBe('signed-in');
+  });
+
+  it('ends everywhere at once, this session too, and forgets the devices', async () => {
+    const may = await invite(admin, 'May', 'viewer');
+    const other = await signIn(may);
+    expect((await other.post(opsRoutes.signOutEverywhere.path)).body.stage).toBe('signed-out');
+    expect([await stageOf(other), await stageOf(may.browser)]).toEqual(['signed-out', 'signed-out']);
+    expect((await client.query('SELECT FROM trusted_devices WHERE operator_id = $1', [may.session.operator.id])).rows).toEqual([]);
+    expect(await actionsAbout(may)).toContain('signed-out-everywhere');
+  });
+});
+
+describe('a confirmation', () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const guarded: [string, { path: string }, object][] = [
+    ['an export of personal data', opsRoutes.exportPerson, {}],
+    ['a change of role', opsRoutes.changeRole, { role: 'viewer' }],
+    ['a reset', opsRoutes.renewLink, {}],
+    ['an invitation of an admin', opsRoutes.invite, { name: 'Eve', role: 'admin' }],
+  ];
+
+  it.each(guarded)('is needed for %s, also right after the sign-in, and holds for five minutes', async (_what, { path }, body) => {
+    const call = () => admin.browser.post(path.replace(':id', id), body);
+    await client.query('UPDATE sessions SET confirmed_at = NULL');
+    expect(refusal(await call())).toEqual([403, 'confirmation_needed']);
+    await confirm(admin);
+    expect((await call()).status).not.toBe(403);
+    await forgetConfirmations();
+    expect(refusal(await call())).toEqual([403, 'confirmation_needed']);
+  });
+
+  it('is not needed to invite a viewer or to read', async () => {
+    await forgetConfirmations();
+    expect((await admin.browser.post(opsRoutes.invite.path, { name: 'Viv', role: 'viewer' })).status).toBe(200);
+    expect((await admin.browser.get(opsRoutes.listDeletions.path)).status).toBe(200);
+  });
+
+  it('takes the password or a code once, replaces the session’s token, and is written down', async () => {
+    const sue = await invite(admin, 'Sue', 'viewer');
+    const before = sue.browser.cookie;
+    const code = codeOf(sue.secret);
+    expect((await sue.browser.post(opsRoutes.confirm.path, { code })).status).toBe(200);
+    expect(sue.browser.cookie).not.toBe(before);
+    expect(refusal(await sue.browser.post(opsRoutes.confirm.path, { code }))).toEqual([401, 'refused']);
+    expect(refusal(await sue.browser.post(opsRoutes.confirm.path, { password: 'wrong' }))).toEqual([401, 'refused']);
+    const stolen = new Browser(ops.url);
+    stolen.cookie = before;
+    expect([await stageOf(sue.browser), await stageOf(stolen)]).toEqual(['signed-in', 'signed-out']);
+    expect(await actionsAbout(sue)).toEqual(expect.arrayContaining(['identity-confirmed', 'confirmation-refused']));
+  });
+
+  it('leaves the CSRF token as it is, so that other tabs go on', async () => {
+    const before = admin.browser.csrf;
+    await confirm(admin);
+    expect(admin.browser.csrf).toBe(before);
+  });
+});
+
+it('an invitation refuses a breached password and still works afterwards', async () => {
+  const { body } = await admin.browser.post(opsRoutes.invite.path, { name: 'Ben', role: 'viewer' });
+  const token: string = body.url.split('#')[1];
+  const { body: opened } = await new Browser(ops.url).post(opsRoutes.openLink.path, { token });
+  const refused = await new Browser(ops.url).post(opsRoutes.useLink.path, { token, password: 'qwertyuiop123456', code: codeOf(opened.totp.secret, -1) });
+  expect([refused.status, refused.body.issues[0].path]).toEqual([422, 'password']);
+  expect((await followLink(ops.url, token, 'Ben')).session.stage).toBe('signed-in');
+});
