@@ -12,6 +12,7 @@ import { rememberLists } from './crawlers/remembered-lists.js';
 import { registerCspReports } from './csp-reports/receive-reports.js';
 import { createViolationBook } from './csp-reports/violation-book.js';
 import { registerDocuments } from './documents.js';
+import { limitIncomingBodies } from './incoming-bodies.js';
 import { registerInternalRoutes } from './internal-routes.js';
 import { followReleases } from './releases/follow-releases.js';
 import { registerPreviews } from './releases/previews.js';
@@ -70,6 +71,7 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
       figures.close();
     });
     fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
+    limitIncomingBodies(fastify);
     await fastify.register(cookies);
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR ?? store });
     const book = createTallyBook();
