@@ -43,7 +43,7 @@ export { openFolderStore } from './objects/folder-store.js';
 export type { ObjectStore, WriteOptions } from './objects/object-store.js';
 export { objectStoreEnvironment, oneObjectStore, openObjectStore } from './objects/object-store-environment.js';
 export type { ObjectStoreConfig } from './objects/object-store-environment.js';
-export { redactAddresses } from './observability/redact-addresses.js';
+export { redactAddresses, redactedExcerpt } from './observability/redact-addresses.js';
 export { holdsToken } from './operations/holds-token.js';
 export { operationsEnvironment } from './operations/operations-environment.js';
 export { issueOperatorPass, readOperatorPass } from './operations/operator-pass.js';

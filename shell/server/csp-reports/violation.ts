@@ -1,4 +1,4 @@
-import { redactAddresses } from '@larkway/kit';
+import { redactedExcerpt } from '@larkway/kit';
 import type { ReportedViolation } from './report-formats.js';
 
 const directives = [
@@ -65,6 +65,6 @@ export const violationOf = (report: ReportedViolation, host: string): Violation 
     directive: directiveOf(report.directive),
     class: kind,
     blocked: kind === 'other-origin' ? new URL(report.blocked).origin : kind,
-    path: redactAddresses(page.pathname).slice(0, LONGEST_PATH),
+    path: redactedExcerpt(page.pathname, LONGEST_PATH),
   };
 };
