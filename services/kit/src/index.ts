@@ -1,6 +1,7 @@
 export { abuseEnvironment, formKeyEnvironment } from './abuse/abuse-environment.js';
 export { clientNetwork } from './abuse/client-network.js';
 export { isFormToken, issueFormToken } from './abuse/form-token.js';
+export { mailboxOf } from './abuse/mailbox.js';
 export { SubmissionGuard } from './abuse/submission-guard.js';
 export { SubmissionGuardModule } from './abuse/submission-guard.module.js';
 export { createSubmissionLimitsTable, dropSubmissionLimitsTable } from './abuse/submission-limits-table.js';
