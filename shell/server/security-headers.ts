@@ -30,10 +30,3 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
 });
-
-/** Headers of every answer. */
-export const commonHeaders: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-};

@@ -19,7 +19,6 @@ import { registerPreviews } from './releases/previews.js';
 import { createReleaseFiles } from './releases/release-files.js';
 import { createWarming } from './releases/warm-versions.js';
 import type { Renderer, RendererModule, SiteSettings } from './renderer.js';
-import { commonHeaders } from './security-headers.js';
 import { serviceFetch } from './service-fetch.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries/team-boundaries.js';
@@ -70,7 +69,6 @@ export const createSiteServer = async ({ config, dist }: SiteServerOptions): Pro
       releases.close();
       figures.close();
     });
-    fastify.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
     limitIncomingBodies(fastify);
     await fastify.register(cookies);
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR ?? store });
