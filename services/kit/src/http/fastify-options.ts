@@ -10,6 +10,9 @@ import { requestIdHeader, requestIdOf } from './request-id.js';
 /** The largest body that is read. */
 const bodyLimitBytes = 32 * 1024;
 
+/** Time for a whole request to arrive. */
+const requestMilliseconds = 15_000;
+
 const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Of what is refused before any route or hook sees it. */
@@ -47,11 +50,13 @@ export const fastifyOptions = (log: Logger, trustedProxies: string[]) =>
     bodyLimit: bodyLimitBytes,
     // Whose word on the visitor's address and on the site's name counts.
     trustProxy: trustedProxies,
-    requestTimeout: 15_000,
+    requestTimeout: requestMilliseconds,
     http: {
       // Node would answer a missing Host header and an unknown expectation by itself, with an empty body; `addRequestHooks` and
       // `refuseExpectation` do instead.
       requireHostHeader: false,
+      // Node swaps the two limits when that of the headers is the longer one, as it is by default.
+      headersTimeout: requestMilliseconds,
       // By default Node looks for late requests only twice a minute.
       connectionsCheckingInterval: 1_000,
     },
