@@ -58,6 +58,12 @@ test('in Compose, the site forwards every part of the API to the service that ha
   expect(secretsIn(compose.services['site']!.environment)).toEqual([...site.secrets, 'RELEASE_PUBLIC_KEYS'].sort());
 });
 
+test('in Compose, exactly the site and the services behind it trust what a proxy in the network of the containers says about a visitor', () => {
+  const behindSite = services.filter(({ api }) => api.length > 0).map(({ name }) => name);
+  const trusting = Object.entries(compose.services).filter(([, { environment }]) => environment?.['TRUSTED_PROXIES'] === 'uniquelocal').map(([name]) => name);
+  expect(trusting.sort()).toEqual([...behindSite, 'site'].sort());
+});
+
 test('create-databases.sh creates a database for every service that has one', () => {
   const names = /for name in (.+); do/.exec(initialisation)![1]!.split(' ');
   expect(names.sort()).toEqual(services.filter(({ database }) => database).map(({ name }) => name).sort());
