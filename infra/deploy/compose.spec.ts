@@ -109,6 +109,27 @@ test('services that can be scaled publish no port of their own, because two copi
   expect(publishing).toContain('proxy');
 });
 
+test('from outside, only the proxy, the email catcher and the observability tools can be reached, and only from the same machine', () => {
+  const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
+  expect(published.map(([name]) => name).sort()).toEqual(['grafana', 'mail', 'prometheus', 'proxy']);
+  for (const [, { ports = [] }] of published) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
+test('the proxy forwards to the site and to the port for bounces, so that no service and not the feed of releases can be reached from outside', () => {
+  const servers = [...read('infra/deploy/haproxy.cfg').matchAll(/^\s*server(?:-template)?\s+(.+)$/gm)].map(([, rest]) => /\S+:\d+/.exec(rest!)?.[0]);
+  expect(servers).toEqual(['site:3000', 'email:2526']);
+  expect(String(compose.services['site']!.environment!['API_UPSTREAMS'])).not.toContain('releases');
+});
+
+test('every password, key and token in docker-compose.yml is required from .env, with no default value', () => {
+  const settings = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
+  const secrets = settings.filter(([name]) => /PASSWORD|_KEYS?$|TOKEN|DATABASE_URL/.test(name) && !name.startsWith('GF_'));
+  expect(secrets.length).toBeGreaterThan(20);
+  expect(secrets.filter(([, value]) => !/\$\{\w+:\?[^}]+\}/.test(String(value)) || /postgres:\/\/\w+:[^$]/.test(String(value)))).toEqual([]);
+  // The entry point of Grafana, which runs in the observability profile only, checks its own password.
+  expect(settings.filter(([name]) => name.startsWith('GF_') && name.endsWith('PASSWORD')).map(([, value]) => value)).toEqual(['${GRAFANA_PASSWORD:-}']);
+});
+
 test('links in the sitemap, in email and in the console lead to the origin that the proxy publishes', () => {
   const origin = '${SITE_ORIGIN:-http://localhost:${SITE_PORT:-3000}}';
   const origins = [compose.services['site'], compose.services['email']].map((service) => service!.environment!['SITE_ORIGIN']);
