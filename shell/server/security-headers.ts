@@ -19,6 +19,8 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    // A tag manager's container writes markup and scripts from text.
+    ...(withTags ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
     // The second is for browsers that do not know the first yet.
     'report-to csp',
     `report-uri ${CSP_REPORTS_PATH}`,

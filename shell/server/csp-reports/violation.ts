@@ -13,16 +13,18 @@ const directives = [
   'manifest-src',
   'media-src',
   'object-src',
+  'require-trusted-types-for',
   'script-src',
   'script-src-attr',
   'script-src-elem',
   'style-src',
   'style-src-attr',
   'style-src-elem',
+  'trusted-types',
   'worker-src',
 ] as const;
 
-const words = ['inline', 'eval', 'wasm-eval', 'data', 'blob'] as const;
+const words = ['inline', 'eval', 'wasm-eval', 'data', 'blob', 'trusted-types-sink', 'trusted-types-policy'] as const;
 
 /** What was blocked, as a class: there are as many as are listed here, whatever is reported. */
 export type BlockedClass = (typeof words)[number] | 'own-origin' | 'other-origin' | 'extension' | 'unknown';
