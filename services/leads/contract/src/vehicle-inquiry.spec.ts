@@ -11,7 +11,7 @@ it.each(['firstName', 'lastName', 'phone', 'email'])('an empty %s asks for all f
   expect(error!.issues).toMatchObject([{ path: [field], message: 'All form fields are required.' }]);
 });
 
-it.each(['ten letters', '555 - 010 - 012'])('the phone number «%s» has too few digits', (phone) => {
+it.each(['ten letters', '555 - 010 - 012'])('the phone number "%s" is refused for too few digits', (phone) => {
   const { error } = vehicleInquiryFormSchema.safeParse({ ...form, phone });
   expect(error!.issues).toMatchObject([{ path: ['phone'], message: 'Phone number must be at least 10 digits' }]);
 });
