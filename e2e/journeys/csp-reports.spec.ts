@@ -31,26 +31,52 @@ const moreThan = (before: Record<string, number>, now: Record<string, number>): 
  * The browser of the tests queues reports for `report-to` and never sends them: without it, it reports as older browsers do, to
  * `report-uri`. The rest of the policy stays as the site sends it.
  */
-const reportAtOnce = async (page: Page): Promise<void> => {
+const reportAtOnce = async (page: Page, markup = () => ''): Promise<void> => {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const policy = response.headers()['content-security-policy'] ?? '';
     expect(policy).toContain('report-to csp; report-uri /api/csp-reports');
-    return route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy.replace('report-to csp; ', '') } });
+    const body = (await response.text()).replace('</body>', `${markup()}</body>`);
+    return route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy.replace('report-to csp; ', '') } });
   });
 };
 
-/** Markup as an attacker would have it written: a picture from elsewhere, and a script in an attribute. */
-const plant = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<img alt="" src="https://elsewhere.example/x.png?who=june" onerror="window.isStolen = true">');
-  });
+/** Markup as an attacker would have it stored: a picture from elsewhere, and a script in an attribute. */
+const planted = '<img alt="" src="https://elsewhere.example/x.png?who=june" onerror="window.isStolen = true">';
+
+/** What a script of an attacker, or a careless one of ours, would try. */
+const tryInPage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async (markup) => {
+    const script = () => document.head.appendChild(document.createElement('script'));
+    const attempts: Record<string, () => unknown> = {
+      'markup from text': () => (document.body.innerHTML = markup),
+      'markup from text, inserted': () => document.body.insertAdjacentHTML('beforeend', markup),
+      'a script from elsewhere': () => (script().src = 'https://elsewhere.example/x.js'),
+      'a script of our own outside of releases': () => (script().src = '/api/vehicles'),
+      'a script from text': () => (script().textContent = 'window.isStolen = true'),
+      'a worker from text': () => new Worker(URL.createObjectURL(new Blob(['0']))),
+      'a handler from text': () => document.body.setAttribute('onclick', 'window.isStolen = true'),
+      'another policy': () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }).trustedTypes.createPolicy('mine', {}),
+      'the same policy again': () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }).trustedTypes.createPolicy('default', {}),
+    };
+    return Object.fromEntries(
+      Object.entries(attempts).map(([name, attempt]) => {
+        try {
+          attempt();
+          return [name, 'done'];
+        } catch {
+          return [name, 'refused'];
+        }
+      }),
+    );
+  }, planted);
 
 test('no page of the site, nor what is filled in on it, makes the browser report anything; what is planted is stopped, reported and counted', async ({ page, operations, tolerate }) => {
   tolerate(/Content Security Policy/, /elsewhere\.example/);
   const [told, before] = [await stopped(page), await counted(operations)];
-  await reportAtOnce(page);
+  let stored = '';
+  await reportAtOnce(page, () => stored);
   for (const path of siteLayouts) {
     await page.goto(operations.site + path);
     await settled(page);
@@ -60,11 +86,31 @@ test('no page of the site, nor what is filled in on it, makes the browser report
   }
   expect(told).toEqual([]);
 
+  stored = planted;
   await page.goto(`${operations.site}/financing?profile=june`);
   await settled(page);
-  await plant(page);
   // Reports leave in the order of what they are about: with these two there would be the others.
   await expect.poll(async () => moreThan(before, await counted(operations))).toEqual({ 'script-src-attr inline': 1, 'img-src other-origin': 1 });
+  expect(await page.evaluate(() => 'isStolen' in window)).toBe(false);
+});
+
+test('text becomes neither markup nor code nor the URL of a script, and following links makes the browser report nothing', async ({ page, operations, tolerate }) => {
+  const told = await stopped(page);
+  await page.goto(`${operations.site}/`);
+  await settled(page);
+  for (const path of ['/inventory', '/dealerships', '/states', '/financing', '/contact', '/faq']) {
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(operations.site + path);
+    await settled(page);
+  }
+  await page.goto(`${operations.site}/inventory`);
+  await page.getByRole('main').locator('a[href^="/inventory/"]').first().click();
+  await settled(page);
+  expect(told).toEqual([]);
+
+  tolerate(/Content Security Policy/i, /TrustedHTML|TrustedScript|Trusted Type/, /elsewhere\.example/);
+  const attempts = await tryInPage(page);
+  expect(Object.entries(attempts).filter(([, result]) => result !== 'refused')).toEqual([]);
   expect(await page.evaluate(() => 'isStolen' in window)).toBe(false);
 });
 
@@ -80,7 +126,7 @@ test('no page of the console does either', async ({ page, operations }) => {
 });
 
 test('a batch as newer browsers make it is taken', async ({ page, operations, tolerate }) => {
-  tolerate(/Content Security Policy/, /elsewhere\.example/);
+  tolerate(/Content Security Policy/, /TrustedHTML/, /elsewhere\.example/);
   await page.goto(`${operations.site}/faq`);
   await settled(page);
   const before = await counted(operations);
@@ -88,7 +134,16 @@ test('a batch as newer browsers make it is taken', async ({ page, operations, to
     const kept: unknown[] = ((window as unknown as { kept: unknown[] }).kept = []);
     new ReportingObserver((reports) => kept.push(...(JSON.parse(JSON.stringify(reports)) as unknown[])), { types: ['csp-violation'] }).observe();
   });
-  await plant(page);
+  await page.evaluate((markup) => {
+    const picture = document.createElement('img');
+    picture.src = 'https://elsewhere.example/x.png?who=june';
+    document.body.append(picture);
+    try {
+      document.body.insertAdjacentHTML('beforeend', markup);
+    } catch {
+      // Refused and reported.
+    }
+  }, planted);
   await page.waitForFunction(() => (window as unknown as { kept: unknown[] }).kept.length === 2);
   const status = await page.evaluate(async () => {
     const { kept } = window as unknown as { kept: object[] };
@@ -96,5 +151,5 @@ test('a batch as newer browsers make it is taken', async ({ page, operations, to
     return (await fetch('/api/csp-reports', { method: 'POST', headers: { 'content-type': 'application/reports+json' }, body: JSON.stringify(batch) })).status;
   });
   expect(status).toBe(204);
-  expect(moreThan(before, await counted(operations))).toEqual({ 'script-src-attr inline': 1, 'img-src other-origin': 1 });
+  expect(moreThan(before, await counted(operations))).toEqual({ 'require-trusted-types-for trusted-types-sink': 1, 'img-src other-origin': 1 });
 });

@@ -181,17 +181,19 @@ test('a state whose dealers cannot be fetched is shown with everything else', as
   await expect(page.getByRole('main').getByRole('link', { name: /^Call/ }).first()).toBeVisible();
 });
 
-test('an overview whose vehicles cannot be fetched counts 33 models', async ({ page, request }) => {
-  await facing(
-    /^GET \/api\/vehicles$/,
-    async (fault) => expect((await statusAndText(request, '/states/florida'))[1], fault).toMatch(/>33</),
-    async () => {
-      await page.goto(`${site.origin}/states/florida`);
-      await expect(page.getByRole('main').getByText('33', { exact: true }).first()).toBeVisible();
-      await settled(page);
-    },
-  );
-});
+for (const path of ['/states/florida', '/usa']) {
+  test(`${path} is whole and counts 33 models while the vehicles cannot be fetched`, async ({ page, request }) => {
+    await facing(
+      /^GET \/api\/vehicles$/,
+      async (fault) => expect(await statusAndText(request, path), fault).toEqual([200, expect.stringMatching(/>33</)]),
+      async () => {
+        await page.goto(`${site.origin}${path}`);
+        await expect(page.getByRole('main').getByText('33', { exact: true }).first()).toBeVisible();
+        await settled(page);
+      },
+    );
+  });
+}
 
 for (const [what, call, path, rest] of [
   ['featured vehicles', /^GET \/api\/vehicles\/featured$/, '/', 'Good questions, straight answers.'],

@@ -58,6 +58,12 @@ test('in Compose, the site forwards every part of the API to the service that ha
   expect(secretsIn(compose.services['site']!.environment)).toEqual([...site.secrets, 'RELEASE_PUBLIC_KEYS'].sort());
 });
 
+test('in Compose, exactly the site and the services behind it trust what a proxy in the network of the containers says about a visitor', () => {
+  const behindSite = services.filter(({ api }) => api.length > 0).map(({ name }) => name);
+  const trusting = Object.entries(compose.services).filter(([, { environment }]) => environment?.['TRUSTED_PROXIES'] === 'uniquelocal').map(([name]) => name);
+  expect(trusting.sort()).toEqual([...behindSite, 'site'].sort());
+});
+
 test('create-databases.sh creates a database for every service that has one', () => {
   const names = /for name in (.+); do/.exec(initialisation)![1]!.split(' ');
   expect(names.sort()).toEqual(services.filter(({ database }) => database).map(({ name }) => name).sort());
@@ -102,6 +108,27 @@ test('services that can be scaled publish no port of their own, because two copi
   expect(publishing).not.toContain('email');
   expect(publishing).not.toContain('ops');
   expect(publishing).toContain('proxy');
+});
+
+test('from outside, only the proxy, the email catcher and the observability tools can be reached, and only from the same machine', () => {
+  const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
+  expect(published.map(([name]) => name).sort()).toEqual(['grafana', 'mail', 'prometheus', 'proxy']);
+  for (const [, { ports = [] }] of published) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
+test('the proxy forwards to the site and to the port for bounces, so that no service and not the feed of releases can be reached from outside', () => {
+  const servers = [...read('infra/deploy/haproxy.cfg').matchAll(/^\s*server(?:-template)?\s+(.+)$/gm)].map(([, rest]) => /\S+:\d+/.exec(rest!)?.[0]);
+  expect(servers).toEqual(['site:3000', 'email:2526']);
+  expect(String(compose.services['site']!.environment!['API_UPSTREAMS'])).not.toContain('releases');
+});
+
+test('every password, key and token in docker-compose.yml is required from .env, with no default value', () => {
+  const settings = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
+  const secrets = settings.filter(([name]) => /PASSWORD|_KEYS?$|TOKEN|DATABASE_URL/.test(name) && !name.startsWith('GF_'));
+  expect(secrets.length).toBeGreaterThan(20);
+  expect(secrets.filter(([, value]) => !/\$\{\w+:\?[^}]+\}/.test(String(value)) || /postgres:\/\/\w+:[^$]/.test(String(value)))).toEqual([]);
+  // The entry point of Grafana, which runs in the observability profile only, checks its own password.
+  expect(settings.filter(([name]) => name.startsWith('GF_') && name.endsWith('PASSWORD')).map(([, value]) => value)).toEqual(['${GRAFANA_PASSWORD:-}']);
 });
 
 test('links in the sitemap, in email and in the console lead to the origin of the site that the proxy publishes', () => {

@@ -5,7 +5,7 @@ import { registerApiProxy } from './api-proxy.js';
 
 const patience = { answer: 500, silence: 30_000 };
 
-describe('What a service answers, handed on', () => {
+describe('The API proxy', () => {
   let service: Server;
   let site: FastifyInstance;
   let answering: (response: ServerResponse) => void;
@@ -23,7 +23,7 @@ describe('What a service answers, handed on', () => {
     await Promise.all([site.close(), new Promise((resolve) => service.close(resolve))]);
   });
 
-  const ask = () => fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/live`);
+  const ask = (init?: RequestInit) => fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/live`, init);
 
   test('a stream of events may be silent for longer than an answer may take to begin', async () => {
     answering = (response) => {
@@ -36,5 +36,17 @@ describe('What a service answers, handed on', () => {
   test('an answer that does not begin is said to be late', async () => {
     answering = () => undefined;
     expect((await ask()).status).toBe(503);
+  });
+
+  const chunks = (count: number): BodyInit => new Blob([Buffer.alloc(count * 1_024, ' ')]).stream();
+
+  test.each([
+    ['a declared length', { body: Buffer.alloc(33 * 1_024) }],
+    ['no declared length', { body: chunks(33), duplex: 'half' as const }],
+  ])('a body over 32 kB with %s is answered 413 and never reaches the service', async (_length, init) => {
+    let calls = 0;
+    answering = (response) => void response.end(String((calls += 1)));
+    expect((await ask({ method: 'POST', headers: { 'content-type': 'application/json' }, ...init })).status).toBe(413);
+    expect(calls).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { describeError } from '@larkway/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type Upstreams, upstreamOf } from './upstreams.js';
 
-/** Bytes; the services read no more either, but here an oversized body need not travel at all. */
+/** Bytes; the services read no more either. */
 const BODY_LIMIT = 32 * 1024;
 
 export interface Patience {
@@ -28,7 +28,7 @@ const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, s
   'x-forwarded-proto': protocol,
 });
 
-/** Hands a path to the service that owns it. Bodies pass through unread. */
+/** Forwards a path to the service that owns it. A connection to the service is used only once the whole body is here. */
 export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upstreams, patience = defaultPatience): Promise<void> => {
   await fastify.register(async (scope) => {
     await scope.register(replyFrom, {
@@ -37,12 +37,13 @@ export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upst
       undici: { connections: 64, headersTimeout: patience.answer, bodyTimeout: patience.silence },
     });
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
     const pass: RouteHandlerMethod = (request, reply) => {
       const origin = upstreamOf(upstreams, request.url);
       if (!origin) return refuse(reply, 404);
-      if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return refuse(reply, 413);
       return reply.from(`${origin}${request.url}`, {
+        // Named together with its type, the body is sent as it came; otherwise it would be encoded as JSON.
+        ...(request.body !== undefined && { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }),
         rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded(request) }),
         // These two speak of the service's connection, not of the visitor's.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,

@@ -51,8 +51,8 @@ describe('What an operator can set', () => {
     expect(() => readConfig({ ...needed, OPERATIONS_TOKEN: `${next},short` })).toThrow('OPERATIONS_TOKEN');
   });
 
-  test('the proxies before the site are those of private networks, or the ones that are named', () => {
-    expect(readConfig(needed).TRUSTED_PROXIES).toEqual(['loopback', 'linklocal', 'uniquelocal']);
+  test('only proxies on the same machine are trusted, or exactly those that are configured', () => {
+    expect(readConfig(needed).TRUSTED_PROXIES).toEqual(['loopback']);
     expect(readConfig({ ...needed, TRUSTED_PROXIES: '10.1.0.0/16, 2001:db8::1' }).TRUSTED_PROXIES).toEqual(['10.1.0.0/16', '2001:db8::1']);
     expect(() => readConfig({ ...needed, TRUSTED_PROXIES: 'everybody' })).toThrow('TRUSTED_PROXIES');
   });

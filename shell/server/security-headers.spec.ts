@@ -17,6 +17,11 @@ describe('The content security policy', () => {
     expect(policy(false)).toMatch(/; report-to csp; report-uri \/api\/csp-reports$/);
   });
 
+  test('lets text become neither markup nor code, except where a tag manager does that', () => {
+    expect(policy(false)).toContain("; require-trusted-types-for 'script'; trusted-types default; ");
+    expect(policy(true)).not.toContain('trusted-types');
+  });
+
   test('lets a configured tag manager report, and changes nothing about which scripts may run', () => {
     expect(policy(true)).toMatch(/connect-src 'self' https:\/\/www\.googletagmanager\.com/);
     expect(policy(true).match(/script-src[^;]*/)?.[0]).toBe(policy(false).match(/script-src[^;]*/)?.[0]);

@@ -20,6 +20,8 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    // A tag manager's container writes markup and scripts from text.
+    ...(withTags ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
     // The second is for browsers that do not know the first yet.
     'report-to csp',
     `report-uri ${CSP_REPORTS_PATH}`,
@@ -31,10 +33,3 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
 });
-
-/** Headers of every answer. */
-export const commonHeaders: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-};

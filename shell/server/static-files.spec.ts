@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { openFolderStore } from '@larkway/kit';
 import { registerStaticFiles } from './static-files.js';
@@ -15,6 +16,8 @@ const files = {
   'store/mfe-x/1.0.0/web/remoteEntry.js': 'script',
   'store/mfe-x/1.0.0/web/remoteEntry.js.br': 'packed',
   'store/mfe-x/1.0.0/node/remoteEntry.cjs': 'server',
+  'store/mfe-x/1.0.0/node/chunk.js': 'server',
+  'store/mfe-x/1.0.0/node/chunk.js.br': 'server',
   'store/mfe-x/1.0.0/release.json': '{}',
   'store/mfe-x/1.0.0/web/page.html': '<script>alert(1)</script>',
   'store/mfe-x/1.0.0/web/page.xhtml': '<html xmlns="http://www.w3.org/1999/xhtml"/>',
@@ -27,9 +30,9 @@ const files = {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-static-'));
-  for (const [path, text] of Object.entries(files)) {
+  for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, path), content);
   }
   servers = { folder: fastify(), bucket: fastify() };
   const artefacts = join(folder, 'store');
@@ -50,17 +53,17 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
     ['shell/main.js', 'shell', /^(text|application)\/javascript; charset=utf-8$/],
     ['mfe-x/1.0.0/web/remoteEntry.js', 'script', /^(text|application)\/javascript; charset=utf-8$/],
     ['mfe-x/media/d4.1a2b3c4d.avif', 'picture', /^image\/avif$/],
-  ])('serves %s as immutable for a year, under its own type', async (url, text, type) => {
+  ])('serves %s as immutable for a year, under its own type', async (url, content, type) => {
     const { statusCode, body, headers } = await get(url);
-    expect([statusCode, body, headers['cache-control'], headers['content-type']]).toEqual([200, text, 'public, max-age=31536000, immutable', expect.stringMatching(type)]);
+    expect([statusCode, body, headers['cache-control'], headers['content-type']]).toEqual([200, content, 'public, max-age=31536000, immutable', expect.stringMatching(type)]);
   });
 
   test.each([
     ['mfe-x/1.0.0/web/remoteEntry.js', 'packed'],
     ['mfe-x/media/d4.1a2b3c4d.glb', 'packed model'],
-  ])('serves the compressed copy of %s to a browser that accepts it', async (url, text) => {
+  ])('serves the compressed copy of %s to a browser that accepts it', async (url, content) => {
     const { body, headers } = await get(url, 'gzip, br');
-    expect([body, headers['content-encoding']]).toEqual([text, 'br']);
+    expect([body, headers['content-encoding']]).toEqual([content, 'br']);
     expect(headers['vary']).toContain('accept-encoding');
   });
 
@@ -86,19 +89,49 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
     expect([statusCode, headers['content-security-policy']]).toEqual([200, "sandbox; default-src 'none'"]);
   });
 
-  // `inject` would normalize these paths.
+  /** Sends a path as it is, which `inject` and `fetch` would normalize. */
+  const getRaw = (path: string): Promise<{ status: number | undefined; body: string }> =>
+    new Promise((resolve, reject) => {
+      const { port } = servers[kind].server.address() as AddressInfo;
+      httpGet({ port, path, headers: { 'accept-encoding': 'br' } }, (response) => void text(response).then((body) => resolve({ status: response.statusCode, body }))).on('error', reject);
+    });
+
   test.each([
     '/assets/../../package.json',
     '/assets/shell/../../package.json',
-    '/assets/mfe-x/1.0.0/web/../node/remoteEntry.cjs',
     '/assets//mfe-x/1.0.0/web/remoteEntry.js',
     '/assets/mfe-x/1.0.0/web/./remoteEntry.js',
-    '/assets/mfe-x/1.0.0/web/..\\node\\remoteEntry.js',
   ])('answers 404 for the path %s as it was sent', async (path) => {
-    const { port } = servers[kind].server.address() as AddressInfo;
-    const status = await new Promise((resolve, reject) => {
-      httpGet({ port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject);
-    });
-    expect(status).toBe(404);
+    expect((await getRaw(path)).status).toBe(404);
+  });
+
+  test.each(['remoteEntry.cjs', 'chunk.js'])('serves %s of a node build under no spelling of its path', async (file) => {
+    const folder = '/assets/mfe-x/1.0.0';
+    const spellings = [
+      `${folder}/node/${file}`,
+      `${folder}/%6eode/${file}`,
+      `${folder}/node%2f${file}`,
+      `${folder}%2fnode/${file}`,
+      `${folder}//node/${file}`,
+      `${folder}/./node/${file}`,
+      `${folder}/web/../node/${file}`,
+      `${folder}/web/%2e%2e/node/${file}`,
+      `${folder}/web/.%2e/node/${file}`,
+      `${folder}/web/..%2fnode/${file}`,
+      `${folder}/web%2f..%2fnode%2f${file}`,
+      `${folder}/web/%252e%252e/node/${file}`,
+      `${folder}/web/..%252fnode%252f${file}`,
+      `${folder}/web/..\\node\\${file}`,
+      `${folder}/web/..%5cnode%5c${file}`,
+      `${folder}/web/..%255cnode%255c${file}`,
+      `${folder}/web/..;/node/${file}`,
+      `${folder}/web/%c0%ae%c0%ae/node/${file}`,
+      `/assets/mfe-x/media/../1.0.0/node/${file}`,
+      `/assets/mfe-x/media/..%2f1.0.0/node/${file}`,
+      `/assets/shell/../mfe-x/1.0.0/node/${file}`,
+      `http://www.larkway.example${folder}/web/../node/${file}`,
+    ];
+    const responses = await Promise.all(spellings.map(async (path) => ({ path, ...(await getRaw(path)) })));
+    expect(responses.filter(({ status, body }) => ![400, 404].includes(status!) || body === 'server').map(({ path }) => path)).toEqual([]);
   });
 });

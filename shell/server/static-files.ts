@@ -12,8 +12,8 @@ export interface StaticFileSources {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A path with `.` or `..` as a part, an empty part, a hidden file or a backslash: it may name a different file than it seems to. */
-const isAmbiguous = (path: string): boolean => /(^|\/)[./]|\\/.test(path);
+/** Segments as a build names them. Others, such as `..`, hidden files and encoded or backward slashes, may lead to a file that the path does not name. */
+const isPlain = /^[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*$/;
 
 /** The web build of a version, and the media that a remote's versions share. Node builds are not public. */
 const isPublic = /^\/[\w.-]+\/(?:[\w.-]+\/web|media)\/.*[^/]$/;
@@ -43,9 +43,9 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-const refuseAmbiguousPaths = (fastify: FastifyInstance): void => {
+const refuseOtherPaths = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply) => {
-    if (isAmbiguous(request.params['*'] ?? '')) return reply.callNotFound();
+    if (!isPlain.test(request.params['*'] ?? '')) return reply.callNotFound();
   });
 };
 
@@ -81,11 +81,11 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
 export const registerStaticFiles = async (fastify: FastifyInstance, { shell, artefacts }: StaticFileSources): Promise<void> => {
   const common = { preCompressed: true, index: false as const, immutable: true, maxAge: YEAR_SECONDS * 1000, wildcard: true };
   await fastify.register(async (scope) => {
-    refuseAmbiguousPaths(scope);
+    refuseOtherPaths(scope);
     await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/' });
   });
   await fastify.register(async (scope) => {
-    refuseAmbiguousPaths(scope);
+    refuseOtherPaths(scope);
     if (typeof artefacts !== 'string') return registerBucketFiles(scope, artefacts);
     await scope.register(staticFiles, {
       ...common,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startThrowAwayPostgres } from '../../local/postgres/throw-away.js';
+import { makePrivateFolder } from '../../local/private-folder.js';
 import { services } from '../../local/processes.js';
 import { ensureDatabases } from '../../local/stack/databases.js';
 import { ManagedProcess } from '../../local/stack/managed-process.js';
@@ -39,7 +39,7 @@ const wantedServices = (contracts: string[]) =>
 export const startOwnServices = async ({ root, folder, contracts, formKey, say, step }: OwnServicesOptions): Promise<OwnServices> => {
   const wanted = wantedServices(contracts);
   if (wanted.length === 0) return { upstreams: [], stop: () => Promise.resolve() };
-  await mkdir(join(folder, 'logs'), { recursive: true });
+  await makePrivateFolder(join(folder, 'logs'));
   const names = wanted.flatMap(({ secrets = [] }) => secrets);
   const secrets = { ...Object.fromEntries(names.map((name) => [name, secret()])), FORM_KEY: formKey };
   const environment = new ProcessEnvironment({ env: {}, folder, artefactsDir: folder, ports: await choosePorts(anyPorts), secrets });

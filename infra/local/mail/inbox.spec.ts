@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -10,6 +10,7 @@ let inbox: Inbox;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkway-inbox-'));
+  chmodSync(folder, 0o755);
   inbox = await startInbox({ folder, smtpPort: 0, httpPort: 0 });
 });
 
@@ -20,6 +21,12 @@ afterEach(async () => {
 
 const send = (mail: SendMailOptions) =>
   createTransport(inbox.smtpUrl).sendMail({ from: 'Site <site@larkway.example>', to: 'ann@shopper.example', subject: 'Hello', text: 'Hi', ...mail });
+
+test('only the owner of the folder can read the messages', async () => {
+  await send({});
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
+});
 
 const get = (path: string): Promise<Response> => fetch(`${inbox.url}${path}`);
 const list = async (): Promise<MessageSummary[]> => (await get('/api/messages')).json() as Promise<MessageSummary[]>;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.js';
 
 export interface Mailbox {
   name: string;
@@ -54,7 +55,7 @@ export class MessageStore {
   constructor(private readonly folder: string) {}
 
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await makePrivateFolder(this.folder);
     for (const file of await readdir(this.folder)) {
       const id = file.replace(/\.eml$/, '');
       if (idPattern.test(id)) await this.index(id, await readFile(join(this.folder, file)));
@@ -63,7 +64,7 @@ export class MessageStore {
 
   async add(raw: Buffer): Promise<MessageSummary> {
     const id = newId(new Date());
-    await writeFile(`${this.path(id)}.tmp`, raw);
+    await writeFile(`${this.path(id)}.tmp`, raw, { mode: PRIVATE_FILE });
     await rename(`${this.path(id)}.tmp`, this.path(id));
     return this.index(id, raw);
   }

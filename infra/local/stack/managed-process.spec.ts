@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.js';
@@ -61,6 +61,18 @@ test('what a process wants to be known is told', async () => {
   await managed.start();
   await until(() => notices.length === 1);
   expect(notices).toEqual(['Open this link once']);
+  await managed.stop();
+});
+
+test.each(['a new log', 'the log of an earlier run'])('only its owner can read %s', async (which) => {
+  const { logFile } = optionsFor(server);
+  if (which === 'the log of an earlier run') {
+    writeFileSync(logFile, 'old');
+    chmodSync(logFile, 0o644);
+  }
+  const managed = create(server);
+  await managed.start();
+  expect(statSync(logFile).mode & 0o077).toBe(0);
   await managed.stop();
 });
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { PRIVATE_FILE } from '../private-folder.js';
 
 export interface ManagedProcessOptions {
   name: string;
@@ -67,7 +68,9 @@ export class ManagedProcess {
 
   private spawn(): ChildProcess {
     const { args, cwd, env, logFile } = this.options;
-    const log = openSync(logFile, this.logMode);
+    const log = openSync(logFile, this.logMode, PRIVATE_FILE);
+    // An earlier run may have left it open to others.
+    fchmodSync(log, PRIVATE_FILE);
     this.logMode = 'a';
     // Detached: Ctrl-C is for the parent, which then stops its children in order. They end by themselves when the ipc
     // channel closes, so that a parent that was killed leaves none behind.

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildLocally } from '../../release/build-locally.js';
 import type { LocalRelease } from '../../release/local-release.js';
 import { goLive } from '../../release/go-live.js';
 import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres/postgres.js';
+import { makePrivateFolder } from '../private-folder.js';
 import { type Secret, services, site } from '../processes.js';
 import { root } from '../repository.js';
 import { ensureDatabases } from './databases.js';
@@ -62,7 +62,7 @@ export class LocalStack {
 
   async start(): Promise<Stack> {
     const { folder } = this.options;
-    await mkdir(join(folder, 'logs'), { recursive: true });
+    await makePrivateFolder(join(folder, 'logs'));
     await untilUnguarded(join(folder, 'postgres'));
     this.ports = await choosePorts(this.env);
     const secrets = await this.ensureSecrets();

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
 import { createService } from '../src/index.js';
@@ -90,11 +91,23 @@ it.each(['DELETE', 'PUT', 'PATCH', 'PROPFIND'])('%s on a known address is answer
   expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
 });
 
+const commonHeaders = [/^x-content-type-options: nosniff$/m, /^x-frame-options: deny$/m, /^strict-transport-security: max-age=31536000; includesubdomains$/m];
+
 const refusedBytes: [string, string, number][] = [
   ['a header name with a space', 'GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n', 400],
   ['a header with a control character', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\x00c\r\n\r\n', 400],
   ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
   ['no Host header', 'GET /things HTTP/1.1\r\n\r\n', 400],
+  ['two Host headers', 'GET /things HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
+  ['the same Host header twice', 'GET /things HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
+  ['two Host headers in HTTP/1.0', 'GET /things HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+  ['an empty Host header', 'GET /things HTTP/1.1\r\nHost:\r\n\r\n', 400],
+  ['a Host header with a path', 'GET /things HTTP/1.1\r\nHost: x/things\r\n\r\n', 400],
+  ['a Host header with a user', 'GET /things HTTP/1.1\r\nHost: me@x\r\n\r\n', 400],
+  ['a Host header with two hosts', 'GET /things HTTP/1.1\r\nHost: x, y\r\n\r\n', 400],
+  ['a Host header with markup', 'GET /things HTTP/1.1\r\nHost: <script>\r\n\r\n', 400],
+  ['a Host header with a port that is no number', 'GET /things HTTP/1.1\r\nHost: x:http\r\n\r\n', 400],
+  ['a forwarded host that is none', 'GET /things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: <script>\r\n\r\n', 400],
   ['a length and chunks at once', 'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}', 400],
   ['a length that is no number', 'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400],
   ['headers over 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
@@ -106,6 +119,30 @@ it.each(refusedBytes)('%s gets the one error format', async (_what, bytes, statu
   const answer = await raw(bytes);
   expect(answer).toMatchObject({ status, body: { error: expect.any(String), code: expect.any(String) } });
   expect(answer.head).toMatch(/x-request-id: [\w-]{36}/);
+  for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
+});
+
+it('a request that does not arrive in time is answered 408', async () => {
+  const server = service.app.getHttpServer() as Server;
+  const { headersTimeout, requestTimeout } = server;
+  expect([headersTimeout, requestTimeout]).toEqual([15_000, 15_000]);
+  Object.assign(server, { headersTimeout: 200, requestTimeout: 200 });
+  const { status, body } = await raw('POST /things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+  Object.assign(server, { headersTimeout, requestTimeout });
+  expect([status, body]).toEqual([408, { error: 'The request took too long to arrive.', code: 'timeout' }]);
+});
+
+it.each(['/things', '/nowhere', '/%ff', '/things/%zz', '/bug', `/things/${'a'.repeat(200)}`])('the response to %s has the common headers', async (path) => {
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
+});
+
+it.each(['x', 'www.larkway.example', 'www.larkway.example:443', '127.0.0.1:3000', '[::1]:3000', 'my_service'])('the host %s is accepted', async (host) => {
+  expect((await raw(`GET /things HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).status).toBe(200);
+});
+
+it('a load balancer may check the health with HTTP/1.0 and no Host header', async () => {
+  expect((await raw('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
 });
 
 it('a bug of ours is a 500 without a word about it, and is logged with its stack', async () => {

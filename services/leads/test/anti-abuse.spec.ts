@@ -193,11 +193,10 @@ describe('an address', () => {
 
 describe('a mailbox', () => {
   it('is written to so often and no more, from however many addresses and however it is written', async () => {
-    const spellings = ['victim@gmail.com', 'Victim@Gmail.com', 'vic.tim@gmail.com', 'victim+1@gmail.com', 'v.i.c.t.i.m+2@googlemail.com', 'victim@gmail.com', 'VICTIM+3@gmail.com'];
+    const spellings = ['victim@gmail.com', 'Victim@Gmail.com', 'vic.tim@gmail.com', 'victim+1@gmail.com', 'v.i.c.t.i.m+2@googlemail.com', 'VICTIM+3@GoogleMail.com'];
     const answers = [];
     for (const email of spellings) answers.push(await somebody({ email }).send());
-    // Two domains, one provider: that one spelling is another mailbox to us.
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202, 429]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429]);
     const refused = answers.at(-1)!;
     expect(refused.body).toMatchObject({ code: 'too_many_requests', error: expect.stringMatching(/^This email address was given many times\. Please wait \d+ minutes/) });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);

@@ -78,6 +78,11 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
     }
   });
 
+  test.each(processes)('$name trusts proxies in the network of the pods, and in no other', async ({ name }) => {
+    const { TRUSTED_PROXIES } = await configOf(name);
+    expect(TRUSTED_PROXIES).toEqual(overlayName === 'local' ? ['10.42.0.0/16', '10.244.0.0/16', 'loopback'] : ['10.244.0.0/16']);
+  });
+
   test.each(processes)('$name is given its own secrets and no others', ({ name, secrets = [], database, queue, mail, artefacts }) => {
     const references = (podOf(manifests, name).spec.containers[0]!.env ?? []).flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
     const secretName = (reference: string): string => (overlayName === 'local' ? withoutHash(reference) : reference);

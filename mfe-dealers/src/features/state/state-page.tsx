@@ -1,6 +1,6 @@
 import { dealersPaths, type Dealership, type State } from '@larkway/dealers-contract';
-import { inventoryPaths } from '@larkway/inventory-contract';
 import { isFailure, type LoadContext, type Loaded, Spinner, useApi, useParams } from '@larkway/sdk';
+import { loadModels } from '../../ui/use-model-count';
 import { loadOutlines } from './outline';
 import { StateDetail } from './state-detail';
 import { notFoundHead, stateHead, stateJsonLd } from './state-head';
@@ -11,8 +11,9 @@ const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);
 
 export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
   const path = dealersPaths.state(params.slug!);
-  const [fallback] = await Promise.all([http.collect([path, inventoryPaths.vehicles]), loadOutlines()]);
-  const answer = fallback[path];
+  const [answers, models] = await Promise.all([http.collect([path]), loadModels({ http }), loadOutlines()]);
+  const fallback = { ...models, ...answers };
+  const answer = answers[path];
   // Everything else may pass: «unavailable», so that search engines keep a state they know.
   if (isFailure(answer)) return { fallback, status: isUnknown(answer.$failure.status) ? 404 : 503, head: notFoundHead };
   const state = answer as State;

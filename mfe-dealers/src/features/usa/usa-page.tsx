@@ -1,7 +1,7 @@
 import { dealersPaths, type State } from '@larkway/dealers-contract';
-import { inventoryPaths } from '@larkway/inventory-contract';
 import { Container, isFailure, itemList, type LoadContext, type Loaded, Slot, useApi } from '@larkway/sdk';
 import { rankStates } from '../../ui/rank-states';
+import { loadModels } from '../../ui/use-model-count';
 import { ShapeSheet } from '../../ui/us-map/shape-sheet';
 import { loadShapes } from '../../ui/us-map/shapes';
 import { Closing } from './closing';
@@ -11,8 +11,9 @@ import { SHOWN_STATES, TopStates } from './top-states';
 import { ValueBlocks } from './value-blocks';
 
 export const load = async ({ http, site }: LoadContext): Promise<Loaded> => {
-  const [fallback] = await Promise.all([http.collect([dealersPaths.states, inventoryPaths.vehicles]), loadShapes()]);
-  const states = fallback[dealersPaths.states];
+  const [answers, models] = await Promise.all([http.collect([dealersPaths.states]), loadModels({ http }), loadShapes()]);
+  const fallback = { ...models, ...answers };
+  const states = answers[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
   const top = rankStates(states as State[], SHOWN_STATES);
   const list = itemList(site, 'States with the most dealers', top.map(({ name, slug }) => ({ name, to: `/states/${slug}` })));

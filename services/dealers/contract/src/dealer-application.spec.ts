@@ -17,6 +17,8 @@ const refused: [string, string, string][] = [
   ['email', '', 'Valid email address is required'],
   ['email', 'hello', 'Valid email address is required'],
   ['phone', '555-0143', 'Phone number must be at least 10 digits'],
+  ['phone', 'ten letters', 'Phone number must be at least 10 digits'],
+  ['phone', '555 - 010 - 012', 'Phone number must be at least 10 digits'],
   ['city', '', 'City is required'],
   ['state', '', 'State is required'],
   ['state', 'Puerto Rico', 'State is required'],

@@ -13,14 +13,17 @@ export interface Mail extends MailAddresses, MailContent {
 const longestSubject = 200;
 const longestName = 120;
 
-/** A server may take its time, byte by byte, but not for ever. */
+/** A server may be slow, byte by byte, but only for so long. */
 const deadlineMilliseconds = 60_000;
 
 /** The mail server, over one connection that is kept open. */
 export class MailTransport {
   private readonly smtp;
 
-  constructor(private readonly settings: TransportSettings) {
+  constructor(
+    private readonly settings: TransportSettings,
+    private readonly deadline = deadlineMilliseconds,
+  ) {
     this.smtp = nodemailer.createTransport({
       url: settings.smtpUrl,
       pool: true,
@@ -47,7 +50,7 @@ export class MailTransport {
         from: this.settings.from,
         messageId: `<${messageId}>`,
         headers: { 'X-Request-Id': requestId, 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(deadlineMilliseconds),
+        signal: AbortSignal.timeout(this.deadline),
         ...(returnTo && { envelope: { from: returnTo, to: mail.to } }),
       });
       return { reply: info.response };

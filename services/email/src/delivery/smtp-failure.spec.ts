@@ -49,3 +49,8 @@ it('a stored reply is one line without addresses', () => {
   const failure = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550-<zoe@example.com>:\r\n550 user zoe@example.com unknown' };
   expect(judgeFailure(failure).reply).toBe('550-<[address]>: 550 user [address] unknown');
 });
+
+it('a long reply is cut before an address, never within it', () => {
+  const failure = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: `550 ${'unknown '.repeat(61)}zoe@example.com is no user here` };
+  expect(judgeFailure(failure).reply).toBe(`550 ${'unknown '.repeat(61)}`.trim());
+});

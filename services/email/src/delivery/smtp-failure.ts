@@ -1,4 +1,4 @@
-import { redactAddresses } from '@larkway/kit';
+import { redactedExcerpt } from '@larkway/kit';
 import type { SendFailure } from '../children/protocol.js';
 
 /**
@@ -30,7 +30,7 @@ const isPolicy = (response: string): boolean => /^5\d\d[ -]5\.7\./.test(response
 const withoutBreaks = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Any text of a server, fit to be stored and shown. */
-export const storedReply = (text: string): string => redactAddresses(withoutBreaks(text)).slice(0, longestReply);
+export const storedReply = (text: string): string => redactedExcerpt(withoutBreaks(text), longestReply);
 
 /** What a failed try means. */
 export const judgeFailure = ({ code, command, responseCode, response }: SendFailure): FailureVerdict => {

@@ -1,18 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { keysOf } from '@larkway/kit';
+import { keysOf, mailboxOf } from '@larkway/kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
-
-// Mail to name+anything reaches name; these two domains ignore dots as well.
-const ignoresDots = ['gmail.com', 'googlemail.com'];
-
-/** The mailbox behind an address, however it is written. */
-export const mailboxOf = (address: string): string => {
-  const [local = '', domain = ''] = address.trim().toLowerCase().split(/@(?=[^@]*$)/);
-  const name = local.replace(/(?<=.)\+.*$/, '');
-  return `${ignoresDots.includes(domain) ? name.replaceAll('.', '') : name}@${domain}`;
-};
 
 const hash = (key: string, purpose: string, text: string): string => createHmac('sha256', key).update(`${purpose}:${text}`).digest('base64url');
 

@@ -22,5 +22,5 @@ export const paragraphs = (min: number, max: number, tooShort?: string) =>
 export const emailAddress = (refused = 'Must be an e-mail address') =>
   z.string(refused).trim().max(254, 'Must be at most 254 characters').pipe(z.email(refused));
 
-/** Ten characters or more, in whatever way people write their number. */
-export const phoneNumber = (tooShort: string) => singleLine(10, 40, tooShort);
+/** Ten digits or more, in whatever way people write their number. */
+export const phoneNumber = (tooShort: string) => singleLine(0, 40, tooShort).regex(/^(?:\D*\d){10}/, tooShort);

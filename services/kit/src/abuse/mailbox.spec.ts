@@ -5,7 +5,8 @@ it.each([
   [' Ada@Example.COM ', 'ada@example.com'],
   ['ada+1@example.com', 'ada@example.com'],
   ['a.d.a+cars@gmail.com', 'ada@gmail.com'],
-  ['a.d.a@googlemail.com', 'ada@googlemail.com'],
+  ['a.d.a+cars@GoogleMail.com', 'ada@gmail.com'],
+  ['+ada@example.com', '+ada@example.com'],
   ['a.d.a@example.com', 'a.d.a@example.com'],
 ])('%s leads to %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);

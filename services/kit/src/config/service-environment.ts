@@ -25,8 +25,8 @@ export const processEnvironment = (defaults: { port: number; metricsPort: number
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Milliseconds between «not ready» and the end of listening, for load balancers that poll. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** Networks of the proxies before this process, whose X-Forwarded-For and -Host are believed; the site is the services' proxy. */
-  TRUSTED_PROXIES: networks.default([...networkNames]),
+  /** Networks of the proxies in front of this process, whose X-Forwarded-For, -Host and -Proto are trusted; the site is the services' proxy. */
+  TRUSTED_PROXIES: networks.default(['loopback']),
 });
 
 /** Measured: more connections make no service faster on two cores. */

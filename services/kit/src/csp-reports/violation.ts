@@ -1,4 +1,4 @@
-import { redactAddresses } from '../observability/redact-addresses.js';
+import { redactedExcerpt } from '../observability/redact-addresses.js';
 import type { ReportedViolation } from './report-formats.js';
 
 const directives = [
@@ -13,16 +13,18 @@ const directives = [
   'manifest-src',
   'media-src',
   'object-src',
+  'require-trusted-types-for',
   'script-src',
   'script-src-attr',
   'script-src-elem',
   'style-src',
   'style-src-attr',
   'style-src-elem',
+  'trusted-types',
   'worker-src',
 ] as const;
 
-const words = ['inline', 'eval', 'wasm-eval', 'data', 'blob'] as const;
+const words = ['inline', 'eval', 'wasm-eval', 'data', 'blob', 'trusted-types-sink', 'trusted-types-policy'] as const;
 
 /** What was blocked, as a class: there are as many as are listed here, whatever is reported. */
 export type BlockedClass = (typeof words)[number] | 'own-origin' | 'other-origin' | 'extension' | 'unknown';
@@ -65,6 +67,6 @@ export const violationOf = (report: ReportedViolation, host: string): Violation 
     directive: directiveOf(report.directive),
     class: kind,
     blocked: kind === 'other-origin' ? new URL(report.blocked).origin : kind,
-    path: redactAddresses(page.pathname).slice(0, LONGEST_PATH),
+    path: redactedExcerpt(page.pathname, LONGEST_PATH),
   };
 };

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, MethodNotAllowedException, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { commonHeaders } from '../http/common-headers.js';
 import { requestIdHeader } from '../http/request-id.js';
 import { describeError } from './describe-error.js';
 
@@ -12,7 +13,8 @@ export const sendError = (log: Logger, error: unknown, request: FastifyRequest, 
   if (reply.sent) return;
   void reply
     .code(answer.status)
-    .headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id, ...answer.headers })
+    // A URL that the router cannot read reaches no hook.
+    .headers({ ...commonHeaders, 'cache-control': 'no-store', [requestIdHeader]: request.id, ...answer.headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer.body));
 };

@@ -4,12 +4,22 @@ import type { FastifyHttpOptions, FastifyReply, FastifyRequest, FastifyServerOpt
 import type { Logger } from 'pino';
 import { describeError } from '../errors/describe-error.js';
 import { sendError } from '../errors/error.filter.js';
+import { commonHeaders } from './common-headers.js';
 import { requestIdHeader, requestIdOf } from './request-id.js';
 
 /** The largest body that is read. */
 const bodyLimitBytes = 32 * 1024;
 
 const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Of what is refused before any route or hook sees it. */
+const headersOfRefusal = (): Record<string, string> => ({
+  ...commonHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  [requestIdHeader]: requestIdOf(undefined),
+  connection: 'close',
+});
 
 // Requests that Node's parser refuses never reach a handler; they get the same format on the bare socket.
 const refuseUnparsable = (error: Error & { code?: string }, socket: Socket): void => {
@@ -19,10 +29,8 @@ const refuseUnparsable = (error: Error & { code?: string }, socket: Socket): voi
   const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
-    `${requestIdHeader}: ${requestIdOf(undefined)}`,
-    'connection: close',
+    ...Object.entries(headersOfRefusal()).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 };
@@ -30,14 +38,11 @@ const refuseUnparsable = (error: Error & { code?: string }, socket: Socket): voi
 /** For the server's `checkExpectation` event: an Expect header other than `100-continue`. */
 export const refuseExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
   const { status, body } = describeError({ statusCode: 417 });
-  const headers = { 'content-type': 'application/json; charset=utf-8', [requestIdHeader]: requestIdOf(undefined), connection: 'close' };
-  response.writeHead(status, headers).end(JSON.stringify(body));
+  response.writeHead(status, headersOfRefusal()).end(JSON.stringify(body));
 };
 
 /** Milliseconds in which a request, with its body, must have arrived; it is answered 408 otherwise. */
 const requestTimeoutMs = 15_000;
-/** How often Node looks for requests that are late; every 30 seconds by itself. */
-const lateRequestCheckMs = 1_000;
 
 export const fastifyOptions = (log: Logger, trustedProxies: string[], requestTimeout = requestTimeoutMs) =>
   ({
@@ -46,8 +51,15 @@ export const fastifyOptions = (log: Logger, trustedProxies: string[], requestTim
     // Whose word on the visitor's address and on the site's name counts.
     trustProxy: trustedProxies,
     requestTimeout,
-    // Node would answer a missing host and an unknown expectation by itself, with an empty body; `addRequestHooks` and `refuseExpectation` do instead.
-    http: { requireHostHeader: false, headersTimeout: requestTimeout, connectionsCheckingInterval: lateRequestCheckMs },
+    http: {
+      // Node would answer a missing Host header and an unknown expectation by itself, with an empty body; `addRequestHooks` and
+      // `refuseExpectation` do instead.
+      requireHostHeader: false,
+      // Node swaps the two limits when that of the headers is the longer one, as it is by default.
+      headersTimeout: requestTimeout,
+      // By default Node looks for late requests only twice a minute.
+      connectionsCheckingInterval: 1_000,
+    },
     genReqId: (request) => requestIdOf(request.headers[requestIdHeader]),
     clientErrorHandler: refuseUnparsable as FastifyServerOptions['clientErrorHandler'],
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendError(log, error, request, reply),

@@ -3,20 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../observability/metrics.js';
 import type { Readiness } from '../observability/readiness.js';
+import { commonHeaders } from './common-headers.js';
 import { isCrossSite } from './cross-site.js';
 import { requestIdHeader } from './request-id.js';
+import { hasValidHost } from './valid-host.js';
 
 const quiet = new Set(['/healthz', '/readyz']);
 
-/** Gives every answer its request id, one log line and one observation. The line holds the route, never the address. */
+/** Gives every response the common headers, its request id, one log line and one observation. The line holds the route, never the URL. */
 export const addRequestHooks = (fastify: FastifyInstance, log: Logger, metrics: Metrics, readiness: Readiness): void => {
   // The line's few fields are all named here and none is personal: looking for some in them would cost a cached answer
   // more than anything else that is done for it.
   const lines = log.child({}, { redact: [] });
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header(requestIdHeader, request.id);
+    reply.headers(commonHeaders).header(requestIdHeader, request.id);
     if (readiness.draining) reply.header('connection', 'close');
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(new BadRequestException());
+    if (!hasValidHost(request)) return done(new BadRequestException());
     if (isCrossSite(request)) return done(new ForbiddenException());
     done();
   });

@@ -9,3 +9,13 @@ const withoutAddress = (word: string): string => (word.slice(1, -1).includes('@'
 /** Replaces email addresses and phone numbers in a text that others wrote, such as a mail server's reply. Takes linear time. */
 export const redactAddresses = (text: string): string =>
   text.replace(/[^\s<>"'()]+/g, withoutAddress).replace(codeOrNumber, (_found, code: string | undefined) => code ?? '[number]');
+
+/** What may be the first part of an address or number, at the end of a text that was cut. */
+const halfAddress = /[^\s<>"'()/]*$/;
+const halfNumber = /[+\d\s().-]*$/;
+
+/** The first characters of a text that others wrote, without addresses, numbers and what the cut would leave of one. */
+export const redactedExcerpt = (text: string, longest: number): string => {
+  if (text.length <= longest) return redactAddresses(text);
+  return redactAddresses(text.slice(0, longest).replace(halfAddress, '').replace(halfNumber, ''));
+};

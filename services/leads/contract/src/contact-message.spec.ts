@@ -17,6 +17,7 @@ const refused: [string, string, string][] = [
   ['email', '', 'Please enter a valid email address'],
   ['email', 'ada', 'Please enter a valid email address'],
   ['phone', '555-0100', 'Please enter a valid phone number'],
+  ['phone', '(call 555) 0100', 'Please enter a valid phone number'],
   ['state', '', 'Please select your state'],
   ['state', 'ohio', 'Please select your state'],
   ['subject', '', 'Please select a subject'],

@@ -11,6 +11,11 @@ it.each(['firstName', 'lastName', 'phone', 'email'])('an empty %s asks for all f
   expect(error!.issues).toMatchObject([{ path: [field], message: 'All form fields are required.' }]);
 });
 
+it.each(['ten letters', '555 - 010 - 012'])('the phone number "%s" is refused for too few digits', (phone) => {
+  const { error } = vehicleInquiryFormSchema.safeParse({ ...form, phone });
+  expect(error!.issues).toMatchObject([{ path: ['phone'], message: 'Phone number must be at least 10 digits' }]);
+});
+
 it('whatever the form lets pass, the server accepts', () => {
   const longest = { ...form, firstName: 'x'.repeat(59), lastName: 'y'.repeat(60) };
   const { firstName, lastName, phone, email } = vehicleInquiryFormSchema.parse(longest);

@@ -1,0 +1,6 @@
+/** Headers of every response of every process, also of those that no route sends. Only a hijacked stream writes its own. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, request as httpRequest, type ClientRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createServer, type PlainServer } from '@larkway/kit';
+import { eventually, testProcessConfig } from '@larkway/kit/testing';
+import { registerApiProxy } from './api-proxy.js';
+import { type BodyLimits, limitIncomingBodies } from './incoming-bodies.js';
+
+const path = '/api/contact';
+let service: Server;
+let site: PlainServer;
+let url: string;
+let posts: string[];
+let slow: ClientRequest[];
+
+beforeEach(async () => {
+  [posts, slow] = [[], []];
+  service = createHttpServer((request, response) => {
+    posts.push('');
+    const index = posts.length - 1;
+    void text(request).then((body) => {
+      posts[index] = body;
+      response.end('{}');
+    }, () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+});
+
+afterEach(async () => {
+  for (const request of slow) request.destroy();
+  await site.close();
+  service.closeAllConnections();
+  service.close();
+});
+
+const start = async (limits?: BodyLimits): Promise<void> => {
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  site = await createServer({
+    name: 'site',
+    config: { ...testProcessConfig, LOG_LEVEL: 'silent' },
+    register: async ({ fastify }) => {
+      limitIncomingBodies(fastify, limits);
+      await registerApiProxy(fastify, [{ prefix: path, origin }, { prefix: '/ops', origin }]);
+    },
+  });
+  url = `http://127.0.0.1:${(await site.listen()).port}`;
+};
+
+interface Answer {
+  status: number | undefined;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+/** Sends the headers and the first byte of a body that never ends. */
+const sendSlowly = (visitor: string, at = path): { answer: Promise<Answer>; sent: Promise<void> } => {
+  const request = httpRequest(`${url}${at}`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 100, 'x-forwarded-for': visitor } });
+  slow.push(request);
+  const answer = new Promise<Answer>((resolve, reject) => {
+    request.once('error', reject).once('response', (response) => {
+      void text(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }));
+    });
+  });
+  answer.catch(() => undefined);
+  return { answer, sent: new Promise((resolve) => request.write('{', () => resolve())) };
+};
+
+const post = (visitor: string, body = '{"name":"Ann"}', at = path): Promise<Response> =>
+  fetch(`${url}${at}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor }, body });
+
+test('70 bodies that never end, from 70 networks, hold no connection to the service, and other visitors are answered', async () => {
+  await start();
+  await Promise.all(Array.from({ length: 70 }, (_, index) => sendSlowly(`203.0.113.${index}`).sent));
+  expect((await post('198.51.100.1')).status).toBe(200);
+  expect(posts).toEqual(['{"name":"Ann"}']);
+});
+
+test.each([path, '/ops/api/session/password'])('a body of %s that does not arrive in time is answered 408 and never reaches the service', async (at) => {
+  await start({ deadline: 100, mostPerNetwork: 32 });
+  const { status, headers, body } = await sendSlowly('203.0.113.1', at).answer;
+  expect([status, headers['connection'], JSON.parse(body)]).toEqual([408, 'close', { error: 'The request took too long to arrive.', code: 'timeout' }]);
+  expect(posts).toEqual([]);
+});
+
+test('a network may send only some bodies at once; others are not affected, and it may send again once one of them is over', async () => {
+  await start({ deadline: 60_000, mostPerNetwork: 3 });
+  await Promise.all(Array.from({ length: 3 }, (_, index) => sendSlowly(`2001:db8::${index}`).sent));
+  await eventually('three bodies are open', async () => (await post('2001:db8::9')).status === 429);
+  const refused = await post('2001:db8::9');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0, await refused.json()]).toEqual([429, true, expect.objectContaining({ code: 'too_many_requests' })]);
+  expect((await post('2001:db8:0:1::9')).status).toBe(200);
+  slow[0]!.destroy();
+  await eventually('the network may send again', async () => (await post('2001:db8::9')).status === 200);
+});
+
+test('bodies that have arrived do not count, whether or not a route reads them', async () => {
+  await start({ deadline: 60_000, mostPerNetwork: 1 });
+  for (const at of [path, path, '/nowhere', '/nowhere', path]) expect((await post('203.0.113.1', '{}', at)).status).toBe(at === path ? 200 : 404);
+});
+
+test('a body arrives at the service byte for byte, with its type', async () => {
+  await start();
+  const body = '{ "name" : "José", "message":"🚙" }';
+  expect((await post('203.0.113.1', body)).status).toBe(200);
+  expect(posts).toEqual([body]);
+});

@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import { clientNetwork } from '@larkway/kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export interface BodyLimits {
+  /** Milliseconds from the headers to the last byte of the body. */
+  deadline: number;
+  /** Bodies that one network may be sending at the same time. */
+  mostPerNetwork: number;
+}
+
+const defaultLimits: BodyLimits = { deadline: 5_000, mostPerNetwork: 32 };
+
+const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+const refusal = (statusCode: number, message: string): Error => Object.assign(new Error(message), { statusCode });
+
+/**
+ * Limits how long a request body may take to arrive (408) and how many bodies a network may be sending at once (429), so that slow
+ * clients cannot hold what other visitors need. To be called before routes are added.
+ */
+export const limitIncomingBodies = (fastify: FastifyInstance, { deadline, mostPerNetwork } = defaultLimits): void => {
+  const open = new Map<string, number>();
+
+  const enter = (network: string): (() => void) => {
+    open.set(network, (open.get(network) ?? 0) + 1);
+    let entered = true;
+    return () => {
+      if (!entered) return;
+      entered = false;
+      const others = open.get(network)! - 1;
+      if (others === 0) open.delete(network);
+      else open.set(network, others);
+    };
+  };
+
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request)) return done(null, payload);
+    const network = clientNetwork(request.ip);
+    if ((open.get(network) ?? 0) >= mostPerNetwork) {
+      reply.header('connection', 'close');
+      return done(refusal(429, 'too many bodies from one network'));
+    }
+    const leave = enter(network);
+    const body = new PassThrough();
+    const timer = setTimeout(() => body.destroy(refusal(408, 'the body took too long')), deadline);
+    const finish = (): void => {
+      clearTimeout(timer);
+      leave();
+    };
+    // A route that does not read its body listens to no errors either.
+    body.on('error', () => undefined).once('close', finish);
+    payload
+      .once('end', finish)
+      .once('error', (error: Error) => body.destroy(error))
+      .pipe(body);
+    done(null, body);
+  });
+};

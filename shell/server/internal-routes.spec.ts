@@ -1,0 +1,44 @@
+import { type HostDescription, siteRoutes } from '@larkway/releases-contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerInternalRoutes } from './internal-routes.js';
+
+const TOKEN = 'the-operations-token-of-all-tests-32-or-longer';
+const host: HostDescription = { sdk: '1.0.0', sdkExports: [], shared: {}, slots: [] };
+const remotes = [{ name: 'mfe-x', pointer: { version: '1.0.0', digest: `sha384-${'A'.repeat(64)}`, base: '/assets/mfe-x/1.0.0/' } }];
+
+let site: FastifyInstance;
+let trials: number;
+
+const start = async (token: string | undefined): Promise<void> => {
+  trials = 0;
+  site = Fastify();
+  await registerInternalRoutes(site, { token, host, tryOut: async () => ({ pages: [`trial ${(trials += 1)}`], problems: [] }) });
+};
+
+afterEach(() => site.close());
+
+const statuses = async (authorization?: string): Promise<number[]> => {
+  const headers = authorization === undefined ? {} : { authorization };
+  const [read, trial] = [await site.inject({ url: siteRoutes.host.path, headers }), await site.inject({ method: 'POST', url: siteRoutes.trial.path, headers, payload: { remotes } })];
+  return [read.statusCode, trial.statusCode];
+};
+
+test('the internal routes answer the holder of the operations token', async () => {
+  await start(TOKEN);
+  expect([await statuses(`Bearer ${TOKEN}`), trials]).toEqual([[200, 200], 1]);
+});
+
+test.each([
+  ['no token', undefined],
+  ['another token', 'Bearer another-token-of-thirty-two-or-more-letters'],
+  ['the start of the token', `Bearer ${TOKEN.slice(0, -1)}`],
+  ['another scheme', `Basic ${TOKEN}`],
+])('the internal routes answer 401 and render nothing for %s', async (_what, authorization) => {
+  await start(TOKEN);
+  expect([await statuses(authorization), trials]).toEqual([[401, 401], 0]);
+});
+
+test('the internal routes do not exist on a site without an operations token', async () => {
+  await start(undefined);
+  expect([await statuses(), await statuses('Bearer '), await statuses('Bearer undefined'), trials]).toEqual([[404, 404], [404, 404], [404, 404], 0]);
+});
