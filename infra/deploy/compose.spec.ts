@@ -58,10 +58,10 @@ test('in Compose, the site forwards every part of the API to the service that ha
   expect(secretsIn(compose.services['site']!.environment)).toEqual([...site.secrets, 'RELEASE_PUBLIC_KEYS'].sort());
 });
 
-test('in Compose, exactly the site and the services behind it trust what a proxy in the network of the containers says about a visitor', () => {
+test('in Compose, exactly the site, the services behind it and the console trust what a proxy in the network of the containers says about a visitor', () => {
   const behindSite = services.filter(({ api }) => api.length > 0).map(({ name }) => name);
   const trusting = Object.entries(compose.services).filter(([, { environment }]) => environment?.['TRUSTED_PROXIES'] === 'uniquelocal').map(([name]) => name);
-  expect(trusting.sort()).toEqual([...behindSite, 'site'].sort());
+  expect(trusting.sort()).toEqual([...behindSite, 'ops', 'site'].sort());
 });
 
 test('create-databases.sh creates a database for every service that has one', () => {
@@ -116,9 +116,9 @@ test('from outside, only the proxy, the email catcher and the observability tool
   for (const [, { ports = [] }] of published) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
-test('the proxy forwards to the site and to the port for bounces, so that no service and not the feed of releases can be reached from outside', () => {
+test('the proxy forwards to the site, to the console and to the port for bounces, so that no service and not the feed of releases can be reached from outside', () => {
   const servers = [...read('infra/deploy/haproxy.cfg').matchAll(/^\s*server(?:-template)?\s+(.+)$/gm)].map(([, rest]) => /\S+:\d+/.exec(rest!)?.[0]);
-  expect(servers).toEqual(['site:3000', 'email:2526']);
+  expect(servers).toEqual(['site:3000', 'ops:4007', 'email:2526']);
   expect(String(compose.services['site']!.environment!['API_UPSTREAMS'])).not.toContain('releases');
 });
 

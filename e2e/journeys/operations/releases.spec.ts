@@ -88,8 +88,8 @@ test('an operator creates a preview link, which shows the version to whoever ope
   await dialog.getByRole('button', { name: 'Create the link' }).click();
   const url = dialog.getByText(/\/preview\//);
   await expect(url).toBeVisible({ timeout: 20_000 });
-  const visitor = await browser.newPage({ baseURL: operations.origin });
-  await visitor.goto(new URL((await url.textContent())!).pathname);
+  const visitor = await browser.newPage();
+  await visitor.goto(operations.site + new URL((await url.textContent())!).pathname);
   await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer by link');
   await visitor.close();
   await dialog.getByRole('button', { name: 'Close' }).click();

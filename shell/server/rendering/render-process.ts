@@ -184,7 +184,8 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
       clearTimeout(startTimer);
       watchdog.stop();
       agent.destroy();
-      const how = reason ?? { kind: 'ended' as const, message: `ended with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}` };
+      // One that ended by itself did so whatever was asked of it meanwhile.
+      const how = reason && signal === 'SIGKILL' ? reason : { kind: 'ended' as const, message: `ended with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}` };
       const fault = how === 'asked' ? undefined : { ...how, version: readRunningVersion(record) };
       rmSync(folder, { recursive: true, force: true });
       resolve(fault);
