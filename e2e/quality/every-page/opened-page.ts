@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { settled } from '../../fixtures/settled';
-import { problemsOn } from '../../fixtures/test';
+import { problemsOn } from '../../fixtures/problems';
 import { noteShifts } from './shifts';
 
 export type Scheme = 'light' | 'dark';
