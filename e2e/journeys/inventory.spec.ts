@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '../fixtures/catalogue';
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onInventory = testOf('/inventory');
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -24,15 +28,13 @@ const expectShown = async (page: Page, names: string[]) => {
 
 const namesOf = (vehicles: { name: string }[]) => vehicles.map(({ name }) => name);
 
-test('all 33 vehicles are shown', async ({ page }) => {
-  await page.goto('/inventory');
+onInventory('all 33 vehicles are shown', async ({ page }) => {
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expectShown(page, namesOf(await catalogue()));
   await expect(badge(page, 33)).toBeVisible();
 });
 
-test('the selects offer exactly the specified choices', async ({ page }) => {
-  await page.goto('/inventory');
+onInventory('the selects offer exactly the specified choices', async ({ page }) => {
   const categories = ['All Categories', '2 Seater', '4 Seater', '6 Seater', '8 Seater', '4X4 AWD', 'Utility Vehicles'];
   await expect(category(page).getByRole('option')).toHaveText(categories);
   await expect(price(page).getByRole('option')).toHaveText(['All Prices', 'Under $10,000', '$10,000 - $15,000', 'Over $15,000']);
@@ -65,10 +67,8 @@ test('each filter is mirrored in the address and survives a reload', async ({ pa
   await expectShown(page, namesOf(found));
 });
 
-test('each price band shows its vehicles: 10,000 belongs to the second, 15,000 to the third', async ({ page }) => {
+onInventory('each price band shows its vehicles: 10,000 belongs to the second, 15,000 to the third', async ({ page }) => {
   const all = await catalogue();
-  await page.goto('/inventory');
-  await settled(page);
   for (const [label, from, below] of [
     ['Under $10,000', 0, 10_000],
     ['$10,000 - $15,000', 10_000, 15_000],
@@ -77,6 +77,7 @@ test('each price band shows its vehicles: 10,000 belongs to the second, 15,000 t
     await price(page).selectOption(label);
     await expectShown(page, namesOf(all.filter((vehicle) => vehicle.price >= from && vehicle.price < below)));
   }
+  await price(page).selectOption('All Prices');
 });
 
 test('back takes a filter back, and forward sets it again', async ({ page }) => {
@@ -108,16 +109,15 @@ test('back from a vehicle leads to the list as it was filtered', async ({ page }
   await expectShown(page, ['D6 Max']);
 });
 
-test('the search looks at names and descriptions in any letter case', async ({ page }) => {
+onInventory('the search looks at names and descriptions in any letter case', async ({ page }) => {
   const all = await catalogue();
-  await page.goto('/inventory');
-  await settled(page);
   for (const text of ['AWD', 'lithium', '  d6 MAX ']) {
     await search(page).fill(text);
     const found = all.filter(({ name, description }) => [name, description].some((part) => part.toLowerCase().includes(text.trim().toLowerCase())));
     expect(found.length).toBeGreaterThan(0);
     await expectShown(page, namesOf(found));
   }
+  await search(page).fill('');
 });
 
 test('Clear Filters resets all three controls', async ({ page }) => {
@@ -211,30 +211,6 @@ test.describe('with an API in trouble', () => {
     const chosen = (await catalogue()).filter(({ isFeatured }) => isFeatured);
     await expect(featured.getByRole('listitem').getByRole('heading')).toHaveText(namesOf(chosen));
     await expect(loading).toHaveCount(0);
-  });
-
-  test('vehicles that cannot be had are said to be missing, and are there after another try', async ({ page, tolerate }) => {
-    tolerate(/50[03]/);
-    await page.goto(`${site.origin}/faq`);
-    await settled(page);
-    site.fail(/^GET \/api\/vehicles$/, '500 with a text');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Inventory', exact: true }).click();
-    await expect(main(page).getByRole('heading', { name: 'The vehicles cannot be shown right now' })).toBeVisible();
-    site.heal();
-    await main(page).getByRole('button', { name: 'Try Again' }).click();
-    await expect(tiles(page)).toHaveCount(33);
-  });
-
-  test('a document without vehicles is a 503 that shows the way on', async ({ page, tolerate }) => {
-    tolerate(/503/);
-    site.fail(/^GET \/api\/vehicles$/, 'a cut connection');
-    const response = await page.goto(`${site.origin}/inventory`);
-    expect(response?.status()).toBe(503);
-    expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
-    await expect(main(page).getByRole('heading', { name: 'The vehicles cannot be shown right now' })).toBeVisible();
-    site.heal();
-    await main(page).getByRole('button', { name: 'Try Again' }).click();
-    await expect(tiles(page)).toHaveCount(33);
   });
 });
 
