@@ -1,5 +1,6 @@
+import { repetitions } from '@larkway/infra/tier';
 import { settled } from '../fixtures/settled';
-import { sitePages } from '../fixtures/site-pages';
+import { siteLayouts, sitePages } from '../fixtures/site-pages';
 import { expect, test } from '../fixtures/test';
 
 interface Tracked {
@@ -8,7 +9,10 @@ interface Tracked {
   page_title?: string;
 }
 
-for (const path of sitePages) {
+/** `every-page.spec.ts` sees it on each layout. */
+const alikePages = sitePages.filter((path) => !siteLayouts.includes(path));
+
+for (const path of repetitions({ everyRun: alikePages.slice(0, 1), nightly: alikePages })) {
   test(`${path} fetches nothing twice: no call to the API after the document`, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mailAbout } from '../fixtures/inbox';
 import { fillIn, inquiryForm, submitOf } from '../fixtures/lead-forms';
 import { choicesOn, imagePreloadsIn, largestPaintOf } from '../fixtures/pictures';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
 
 const NOTE = 'Rendering. Actual vehicle may differ.';
 const vehicle = '/inventory/d6-max';
+
+const onVehicle = testOf(vehicle);
 
 const strip = (page: Page) => page.getByRole('group', { name: 'Pictures of the D6 Max' });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the D6 Max' });
@@ -39,8 +45,7 @@ for (const path of ['/', vehicle]) {
   }
 }
 
-test('a page that is opened at another side or in another paint fetches that picture ahead', async ({ page, request }) => {
-  await page.goto(vehicle);
+onVehicle('a page that is opened at another side or in another paint fetches that picture ahead', async ({ page, request }) => {
   const { id } = await otherPaint(page);
   for (const [query, set] of [['view=rear', 'd6-max-rear'], [`paint=${id}`, `d6-max-front-${id}`], ['view=top&paint=none', 'd6-max-front']] as const) {
     const [preload] = imagePreloadsIn(await (await request.get(`${vehicle}?${query}`)).text());
@@ -48,12 +53,14 @@ test('a page that is opened at another side or in another paint fetches that pic
   }
 });
 
+const widthsOfWindows = repetitions({ everyRun: [390, 1440], nightly: [390, 768, 1024, 1440] });
+
 for (const density of [1, 2]) {
   test(`no browser takes a picture more than one step too large or too small, at ${density} px a point`, async ({ browser }) => {
     test.slow();
     const widths = [480, 960, 1600];
     for (const path of ['/', '/inventory', vehicle, '/compare?models=d4,d6-max']) {
-      for (const width of [390, 768, 1024, 1440]) {
+      for (const width of widthsOfWindows) {
         const choices = await choicesOn(browser, path, width, density);
         expect(choices.length, path).toBeGreaterThan(0);
         for (const { file, fileWidth, pixels } of choices) {
@@ -90,16 +97,13 @@ test('a picture is stood in for by its own blurred shape, which goes when it is 
 });
 
 test.describe('the gallery', () => {
-  test('shows three sides, each described with its paint, seats, roof and wheels', async ({ page }) => {
-    await page.goto(vehicle);
+  onVehicle('shows three sides, each described with its paint, seats, roof and wheels', async ({ page }) => {
     for (const side of [/three-quarter view from the front/, /seen from the side/, /three-quarter view from the rear/]) {
       await expect(pictureFrom(page, side)).toHaveAccessibleName(/^D6 Max in [A-Z][\w ]+, .*: six seats; black sport roof and turbine wheels$/);
     }
   });
 
-  test('is moved by arrow keys, and the address says which side is seen', async ({ page }) => {
-    await page.goto(vehicle);
-    await settled(page);
+  onVehicle('is moved by arrow keys, and the address says which side is seen', async ({ page }) => {
     await strip(page).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(`${vehicle}?view=side`);

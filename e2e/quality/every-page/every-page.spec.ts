@@ -33,6 +33,11 @@ for (const path of [...siteLayouts, unknown]) {
       expect(opened.shift).toBeLessThanOrEqual(0.01);
     });
 
+    test('fetches nothing twice: no call to the API after the document', { tag: '@desktop' }, () => {
+      expect(opened.fetched.filter((url) => new URL(url).pathname.startsWith('/api/'))).toEqual([]);
+      expect(opened.fetched.filter((url, index) => opened.fetched.indexOf(url) !== index)).toEqual([]);
+    });
+
     for (const [colours, tag] of themes) {
       test(`has no WCAG 2.2 AA violation in ${colours} mode`, { tag }, async () => {
         expect(await inColours(opened, colours, () => violationsOn(opened.page))).toEqual([]);
