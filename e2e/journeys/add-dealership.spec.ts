@@ -6,8 +6,12 @@ import { applicationForm, fieldOf, fillIn, formOn, submitOf } from '../fixtures/
 import { callsOf, hold } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onForm = testOf('/add-dealership');
 
 const field = (page: Page, label: string) => fieldOf(page, applicationForm, label);
 const submit = (page: Page) => submitOf(page, applicationForm);
@@ -24,8 +28,7 @@ const open = async (page: Page, name: string) => {
 /** A name that no other run has used, for mails are found by it. */
 const nameFor = (what: string) => `${what} ${Date.now().toString(36)}`;
 
-test('a way back, the benefits, and a form of eight fields', async ({ page }) => {
-  await page.goto('/add-dealership');
+onForm('a way back, the benefits, and a form of eight fields', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Dealerships' })).toHaveAttribute('href', '/dealerships');
   const benefits = page.getByRole('region', { name: 'Benefits' }).getByRole('heading');
@@ -37,14 +40,11 @@ test('a way back, the benefits, and a form of eight fields', async ({ page }) =>
   await expect(submit(page)).toBeEnabled();
 });
 
-test('the state is one of the 50, by name', async ({ page }) => {
-  await page.goto('/add-dealership');
+onForm('the state is one of the 50, by name', async ({ page }) => {
   await expect(field(page, 'State').locator('option:not([value=""])')).toHaveText(usStates.map(({ name }) => name));
 });
 
-test('an empty form is answered at each of its seven fields in the specification’s words, and nothing is sent', async ({ page }) => {
-  await page.goto('/add-dealership');
-  await settled(page);
+onForm('an empty form is answered at each of its seven fields in the specification’s words, and nothing is sent', async ({ page }) => {
   const calls = callsOf(page);
   await submit(page).click();
   for (const [label, message] of [

@@ -1,7 +1,8 @@
 import { repetitions } from '@larkway/infra/tier';
+import { BLANK } from '../fixtures/opened-pages';
 import { settled } from '../fixtures/settled';
 import { siteLayouts, sitePages } from '../fixtures/site-pages';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
 
 interface Tracked {
   event: string;
@@ -58,11 +59,14 @@ interface Described {
 
 const described: Described[] = [];
 
+/** Its browser parses the documents of all. */
+const onAnyPage = testOf(BLANK);
+
 test.describe('each page in words', () => {
   test.describe.configure({ mode: 'serial' });
 
   for (const path of sitePages) {
-    test(`${path} has a title, a description, an address and a card of its own`, async ({ page }) => {
+    onAnyPage(`${path} has a title, a description, an address and a card of its own`, async ({ page }) => {
       const response = await page.request.get(path);
       const html = await response.text();
       const head = await page.evaluate((text) => {
