@@ -4,12 +4,13 @@ import { mailAbout, mailsAbout } from '../fixtures/inbox';
 import { contactForm, fieldOf, fillIn, formOn, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test, testOf } from '../fixtures/test';
+import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 
 // In one worker, so that those tests share a page that leave it open.
 test.describe.configure({ mode: 'default' });
 const onContact = testOf('/contact');
+const fromContact = testFrom('/contact');
 
 const field = (page: Page, label: string) => fieldOf(page, contactForm, label);
 const answers = contactForm.answers;
@@ -114,15 +115,13 @@ onContact('an empty form complains about all seven fields at once, and a complai
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
 });
 
-test('a message of ten characters and a phone of ten are enough', async ({ page }) => {
-  await open(page);
+fromContact('a message of ten characters and a phone of ten are enough', async ({ page }) => {
   await fillIn(page, contactForm, { ...answers('Shortest'), Phone: '5555550177', Message: 'Ten chars.' });
   await send(page);
   await expect(page).toHaveURL('/thank-you');
 });
 
-test('a sent message is reported without personal data', async ({ page }) => {
-  await open(page);
+fromContact('a sent message is reported without personal data', async ({ page }) => {
   await fillIn(page, contactForm, answers('Privatelane'));
   await send(page);
   await expect(page).toHaveURL('/thank-you');
@@ -131,9 +130,8 @@ test('a sent message is reported without personal data', async ({ page }) => {
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Robin|Privatelane|robin@|0177|Austin/);
 });
 
-test('a refused message is reported as nothing', async ({ page, tolerate }) => {
+fromContact('a refused message is reported as nothing', async ({ page, tolerate }) => {
   tolerate(/503/, /^console error: The contact message was not sent/);
-  await open(page);
   await fillIn(page, contactForm, answers('Refused'));
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } }));
   await send(page);
@@ -205,9 +203,8 @@ const oddTexts: Record<string, string> = {
 const sentTexts = Object.entries(oddTexts).filter(([what]) => repetitions({ everyRun: /line ends|long/.test(what), nightly: true }));
 
 for (const [what, text] of sentTexts) {
-  test(`a message that ${what} arrives as it was typed`, async ({ page }) => {
+  fromContact(`a message that ${what} arrives as it was typed`, async ({ page }) => {
     const word = /(\w+odd)/.exec(text)![1]!;
-    await open(page);
     await fillIn(page, contactForm, { ...answers(word), Message: text });
     await send(page);
     await expect(page).toHaveURL('/thank-you');
@@ -226,9 +223,8 @@ onContact('a name with a line break cannot be typed, and one that is too long is
   await expect(page).toHaveURL('/contact');
 });
 
-test('what the service refuses stands at its field, with the service’s words beside the button', async ({ page, tolerate }) => {
+fromContact('what the service refuses stands at its field, with the service’s words beside the button', async ({ page, tolerate }) => {
   tolerate(/422/, /^console error: The contact message was not sent/);
-  await open(page);
   await fillIn(page, contactForm, answers('Refused'));
   // A release of the service that is stricter than this page.
   await page.route('**/api/contact', (route) =>
@@ -256,8 +252,7 @@ test('what was typed before the scripts came is sent', async ({ page }) => {
   await mailAbout(stack().inbox, 'Robin Earlybird');
 });
 
-test('what a tool filled in without telling the page is sent', async ({ page }) => {
-  await open(page);
+fromContact('what a tool filled in without telling the page is sent', async ({ page }) => {
   await fillIn(page, contactForm, { ...answers('Nobody'), Email: '' });
   const fillSilently = (label: string, text: string) => field(page, label).evaluate((element: HTMLInputElement, value) => void (element.value = value), text);
   await fillSilently('Email', 'robin@shopper.example');

@@ -5,13 +5,14 @@ import { mailAbout, mailsAbout } from '../fixtures/inbox';
 import { fieldOf, fillIn, formOn, inquiryForm, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test, testOf } from '../fixtures/test';
+import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
 
 // In one worker, so that tests which leave a page as they found it share its load.
 test.describe.configure({ mode: 'default' });
 const onVehicle = testOf(inquiryForm.path);
+const fromVehicle = testFrom(inquiryForm.path);
 
 /** What the width of the screen cannot break; at night it is tried on a phone, too. */
 const anyScreen = { tag: repetitions<string[]>({ everyRun: ['@desktop'], nightly: [] }) };
@@ -147,8 +148,7 @@ onVehicle('each single field counts, also one of blanks', anyScreen, async ({ pa
   expect(sent).toEqual([]);
 });
 
-test('a complaint about empty fields does not follow the shopper to the thank-you page', anyScreen, async ({ page }) => {
-  await openForm(page);
+fromVehicle('a complaint about empty fields does not follow the shopper to the thank-you page', anyScreen, async ({ page }) => {
   await send(page).click();
   await expect(complaint(page)).toBeVisible();
   await fill(page, somebody('Complaint'));
@@ -157,8 +157,7 @@ test('a complaint about empty fields does not follow the shopper to the thank-yo
   await expect(complaint(page)).toHaveCount(0);
 });
 
-test('the lead is tracked without personal data', anyScreen, async ({ page }) => {
-  await openForm(page);
+fromVehicle('the lead is tracked without personal data', anyScreen, async ({ page }) => {
   await fill(page, 'Private');
   await send(page).click();
   await expect(page).toHaveURL('/thank-you');
@@ -166,9 +165,8 @@ test('the lead is tracked without personal data', anyScreen, async ({ page }) =>
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Private|robin|0177/i);
 });
 
-test('text of any kind arrives as the text it is', anyScreen, async ({ page }) => {
+fromVehicle('text of any kind arrives as the text it is', anyScreen, async ({ page }) => {
   const lastName = somebody('<b onmouseover=alert(1)>O’Brien & Söhne</b> \u05D0\u05D1\u200F \u{1F6FB}');
-  await openForm(page);
   await fill(page, lastName);
   await field(page, 'First name').fill('<script>alert(1)</script>');
   await send(page).click();
