@@ -3,10 +3,11 @@ import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mailAbout } from '../fixtures/inbox';
 import { fillIn, inquiryForm, submitOf } from '../fixtures/lead-forms';
+import { goWithin } from '../fixtures/page-parts';
 import { choicesOn, imagePreloadsIn, largestPaintOf } from '../fixtures/pictures';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test, testOf } from '../fixtures/test';
+import { expect, test, testFrom, testOf } from '../fixtures/test';
 
 // In one worker, so that tests which leave a page as they found it share its load.
 test.describe.configure({ mode: 'default' });
@@ -15,6 +16,7 @@ const NOTE = 'Rendering. Actual vehicle may differ.';
 const vehicle = '/inventory/d6-max';
 
 const onVehicle = testOf(vehicle);
+const fromVehicle = testFrom(vehicle);
 
 const strip = (page: Page) => page.getByRole('group', { name: 'Pictures of the D6 Max' });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the D6 Max' });
@@ -136,9 +138,7 @@ test.describe('the gallery', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  test('what a finger has brought into sight is what the page says it shows', async ({ page }) => {
-    await page.goto(vehicle);
-    await settled(page);
+  fromVehicle('what a finger has brought into sight is what the page says it shows', async ({ page }) => {
     await strip(page).evaluate((element) => element.scrollTo({ left: element.clientWidth, behavior: 'instant' }));
     await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute('aria-current', 'true');
     await expect(page).toHaveURL(`${vehicle}?view=side`);
@@ -161,9 +161,9 @@ test.describe('the choice of paint', () => {
     expect(await fileOf(page)).toContain(`d6-max-front-${id}-`);
   });
 
-  test('is made by arrow keys, and brings the front back into sight', async ({ page }) => {
-    await page.goto(`${vehicle}?view=side`);
-    await settled(page);
+  fromVehicle('is made by arrow keys, and brings the front back into sight', async ({ page }) => {
+    await goWithin(page, `${vehicle}?view=side`);
+    await expect(pictureFrom(page, /seen from the side/)).toBeInViewport({ ratio: 0.9 });
     await paints(page).getByRole('radio').first().focus();
     await page.keyboard.press('ArrowRight');
     const { id } = await otherPaint(page);
@@ -171,10 +171,8 @@ test.describe('the choice of paint', () => {
     await expect(front(page)).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('goes with the inquiry, and the dealer’s mail shows it', async ({ page }) => {
+  fromVehicle('goes with the inquiry, and the dealer’s mail shows it', async ({ page }) => {
     const who = `Paint-${randomUUID().slice(0, 8)}`;
-    await page.goto(vehicle);
-    await settled(page);
     const { name } = await otherPaint(page);
     await choose(page, name);
     await expect(page.getByText(`Your message asks for the paint ${name}.`)).toBeVisible();

@@ -13,7 +13,8 @@ const themes: [colours: 'light' | 'dark', tag: string[]][] = [
   ['light', repetitions({ everyRun: ['@desktop'], nightly: [] })],
   ['dark', repetitions({ everyRun: ['@phone'], nightly: [] })],
 ];
-const widths = [320, 390, 600, 768, 1024, 1440, 1920, 2560];
+/** The narrowest, and one of each layout, up to the widest; both projects load at 390 or 1440 px. */
+const widths = repetitions({ everyRun: [320, 768, 1024, 2560], nightly: [320, 390, 600, 768, 1024, 1440, 1920, 2560] });
 const unknown = '/no-such-page';
 
 for (const path of [...siteLayouts, unknown]) {
