@@ -6,8 +6,13 @@ import { applicationForm, fieldOf, fillIn, formOn, submitOf } from '../fixtures/
 import { callsOf, hold } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onForm = testOf('/add-dealership');
+const fromForm = testFrom('/add-dealership');
 
 const field = (page: Page, label: string) => fieldOf(page, applicationForm, label);
 const submit = (page: Page) => submitOf(page, applicationForm);
@@ -24,8 +29,7 @@ const open = async (page: Page, name: string) => {
 /** A name that no other run has used, for mails are found by it. */
 const nameFor = (what: string) => `${what} ${Date.now().toString(36)}`;
 
-test('a way back, the benefits, and a form of eight fields', async ({ page }) => {
-  await page.goto('/add-dealership');
+onForm('a way back, the benefits, and a form of eight fields', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Dealerships' })).toHaveAttribute('href', '/dealerships');
   const benefits = page.getByRole('region', { name: 'Benefits' }).getByRole('heading');
@@ -37,14 +41,11 @@ test('a way back, the benefits, and a form of eight fields', async ({ page }) =>
   await expect(submit(page)).toBeEnabled();
 });
 
-test('the state is one of the 50, by name', async ({ page }) => {
-  await page.goto('/add-dealership');
+onForm('the state is one of the 50, by name', async ({ page }) => {
   await expect(field(page, 'State').locator('option:not([value=""])')).toHaveText(usStates.map(({ name }) => name));
 });
 
-test('an empty form is answered at each of its seven fields in the specification’s words, and nothing is sent', async ({ page }) => {
-  await page.goto('/add-dealership');
-  await settled(page);
+onForm('an empty form is answered at each of its seven fields in the specification’s words, and nothing is sent', async ({ page }) => {
   const calls = callsOf(page);
   await submit(page).click();
   for (const [label, message] of [
@@ -64,8 +65,8 @@ test('an empty form is answered at each of its seven fields in the specification
   expect(calls).toEqual([]);
 });
 
-test('a message goes when its field is corrected, and the first of the rest is found by the next attempt', async ({ page }) => {
-  await open(page, 'Corrected Motors');
+fromForm('a message goes when its field is corrected, and the first of the rest is found by the next attempt', async ({ page }) => {
+  await fillIn(page, applicationForm, answers('Corrected Motors'));
   await field(page, 'Email').fill('hello@');
   await field(page, 'Phone').fill('555-0177');
   await field(page, 'ZIP code').fill('7870');
@@ -112,8 +113,8 @@ test('an application is accepted, said to be, and two mails are on their way: to
   for (const fact of [name, '12 Trial Street', 'Austin', 'Texas', '78701', '(555) 555-0177', applicant(name)]) expect(notice?.text).toContain(fact);
 });
 
-test('a membership id goes along', async ({ page }) => {
-  await open(page, nameFor('Member Motors'));
+fromForm('a membership id goes along', async ({ page }) => {
+  await fillIn(page, applicationForm, answers(nameFor('Member Motors')));
   await field(page, 'Membership ID (optional)').fill('M-77');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await submit(page).click();
@@ -121,10 +122,10 @@ test('a membership id goes along', async ({ page }) => {
   await expect(page).toHaveURL('/dealerships');
 });
 
-test('it is neither listed nor counted before it is approved', async ({ page }) => {
+fromForm('it is neither listed nor counted before it is approved', async ({ page }) => {
   const [dealers, states] = [await allDealers(), await allStates()];
   const name = nameFor('Waiting Motors');
-  await open(page, name);
+  await fillIn(page, applicationForm, answers(name));
   await submit(page).click();
   await expect(page).toHaveURL('/dealerships');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
@@ -169,8 +170,8 @@ test('without an application neither list is asked for a second time', async ({ 
   expect(calls).toEqual([]);
 });
 
-test('while it is under way the button says so and cannot be pressed', async ({ page }) => {
-  await open(page, nameFor('Patient Motors'));
+fromForm('while it is under way the button says so and cannot be pressed', async ({ page }) => {
+  await fillIn(page, applicationForm, answers(nameFor('Patient Motors')));
   const call = await hold(page, '/api/dealerships');
   await submit(page).click();
   const busy = formOn(page, applicationForm).getByRole('button', { name: 'Adding Dealership...' });
@@ -181,10 +182,10 @@ test('while it is under way the button says so and cannot be pressed', async ({ 
   await expect(page).toHaveURL('/dealerships');
 });
 
-test('a failure is told in a destructive toast, keeps everything typed, and the next attempt is the same application', async ({ page, tolerate }) => {
+fromForm('a failure is told in a destructive toast, keeps everything typed, and the next attempt is the same application', async ({ page, tolerate }) => {
   tolerate(/\/api\/dealerships/, /^console error: Failed to load resource/);
   const name = nameFor('Unlucky Motors');
-  await open(page, name);
+  await fillIn(page, applicationForm, answers(name));
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']));
   await page.route('**/api/dealerships', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -202,18 +203,16 @@ test('a failure is told in a destructive toast, keeps everything typed, and the 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('it is reported with its state, and without anything personal', async ({ page }) => {
+fromForm('it is reported with its state, and without anything personal', async ({ page }) => {
   const name = nameFor('Private Motors');
-  await open(page, name);
+  await fillIn(page, applicationForm, answers(name));
   await submit(page).click();
   await expect(page).toHaveURL('/dealerships');
   expect(await tracked(page, 'dealership_application_submitted')).toEqual([{ event: 'dealership_application_submitted', state: 'Texas' }]);
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Private Motors|applicant\.example|0177|Trial Street/);
 });
 
-test('it can be filled in and sent with the keyboard alone', async ({ page }) => {
-  await page.goto('/add-dealership');
-  await settled(page);
+fromForm('it can be filled in and sent with the keyboard alone', async ({ page }) => {
   const name = nameFor('Keyboard Motors');
   await field(page, 'Dealership name').focus();
   for (const text of [name, '12 Trial Street', 'Austin', 'Texas', '78701', '(555) 555-0177', applicant(name), '']) {

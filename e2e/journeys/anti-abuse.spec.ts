@@ -1,24 +1,26 @@
+import { repetitions } from '@larkway/infra/tier';
 import { issueFormToken } from '@larkway/kit';
 import { solve, testAbuseConfig } from '@larkway/kit/testing';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
 import { fieldOf, fillIn, formOn, type LeadForm, leadForms, submitOf } from '../fixtures/lead-forms';
 import { inquiry } from '../fixtures/inquiry';
-import { type OwnStack, startOwnStack } from '../fixtures/own-stack';
+import { expect, test } from '../fixtures/own-releases';
+import type { OwnStack } from '../fixtures/own-stack';
 import { application, contact } from '../fixtures/submissions';
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
 
-// Its own stack, with the limits that operators get: other tests send far more.
+// On the site with the limits that operators get: other tests send far more.
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
 let own: OwnStack;
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  own = await startOwnStack({ SUBMISSION_FREE_POINTS: '', SUBMISSION_MOST_POINTS: '', RECIPIENT_POINTS: '' });
-});
-test.afterAll(() => own.stop());
+test.beforeAll(({ releases }) => void (own = releases.stack));
+
+const [inquiryForm, contactForm, applicationForm] = leadForms as [LeadForm, LeadForm, LeadForm];
+
+/** All forms go one way: by day each claim is seen on another of them. */
+const tried = (form: LeadForm): LeadForm[] => repetitions({ everyRun: [form], nightly: leadForms });
 
 let addresses = 0;
 let senders = 0;
@@ -75,7 +77,7 @@ const open = async (page: Page, form: LeadForm, address: string): Promise<void> 
 
 const isSubmission = (url: string, form: LeadForm): boolean => new URL(url).pathname === pathOf(form);
 
-for (const form of leadForms) {
+for (const form of tried(applicationForm)) {
   test(`${form.what} from an address that is busy is sent: the browser works for it, unseen`, async ({ page, tolerate }) => {
     tolerate(/ 429( |:)/);
     const address = newAddress();
@@ -113,7 +115,7 @@ for (const form of leadForms) {
 }
 
 test('nobody else’s browser works, or fetches what it would take', async ({ page }) => {
-  const [, form] = leadForms as [LeadForm, LeadForm];
+  const form = contactForm;
   const fetched: string[] = [];
   let workers = 0;
   page.on('worker', () => (workers += 1));
@@ -128,7 +130,7 @@ test('nobody else’s browser works, or fetches what it would take', async ({ pa
   expect(fetched.filter((url) => url.includes('/assets/shell/'))).toHaveLength(before);
 });
 
-for (const form of leadForms) {
+for (const form of tried(inquiryForm)) {
   test(`who sends ${form.what} after the sixtieth point is told to wait, with everything typed, also where no script runs`, async ({ page, browser, tolerate }) => {
     tolerate(/ 429( |:)/);
     const address = newAddress();
@@ -158,7 +160,9 @@ for (const form of leadForms) {
     await context.close();
     expect(await mailsAbout(own.addresses.inbox, 'Late')).toEqual([]);
   });
+}
 
+for (const form of tried(applicationForm)) {
   test(`${form.what} without scripts counts against its sender’s address, not against the site’s`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -176,7 +180,9 @@ for (const form of leadForms) {
     await mailAbout(own.addresses.inbox, `Plain Other ${form.path}`);
     await context.close();
   });
+}
 
+for (const form of tried(contactForm)) {
   test(`${form.what} whose trap was filled in is refused in words, and sent at the next try`, async ({ page, browser }) => {
     const who = `Trapped ${form.path}`;
     const spring = (on: Page) => formOn(on, form).locator('input[name=website]').evaluate((input) => void ((input as HTMLInputElement).value = 'https://spam.example'));
@@ -202,7 +208,9 @@ for (const form of leadForms) {
     await expect(page).toHaveURL(form.next);
     await mailAbout(own.addresses.inbox, who);
   });
+}
 
+for (const form of leadForms) {
   test(`the trap of ${form.what} is met by nobody who sees, hears or tabs`, async ({ page }) => {
     await open(page, form, newAddress());
     await settled(page);

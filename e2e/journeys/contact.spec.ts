@@ -1,10 +1,16 @@
+import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
 import { contactForm, fieldOf, fillIn, formOn, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
+
+// In one worker, so that those tests share a page that leave it open.
+test.describe.configure({ mode: 'default' });
+const onContact = testOf('/contact');
+const fromContact = testFrom('/contact');
 
 const field = (page: Page, label: string) => fieldOf(page, contactForm, label);
 const answers = contactForm.answers;
@@ -45,8 +51,7 @@ test('a contact message is accepted, the visitor is thanked, and the message is 
   expect(mail.replyTo.map(({ address }) => address)).toEqual(['robin@shopper.example']);
 });
 
-test('the form has seven fields, all required, each with its label, its kind of keyboard and what a browser can fill in', async ({ page }) => {
-  await open(page);
+onContact('the form has seven fields, all required, each with its label, its kind of keyboard and what a browser can fill in', async ({ page }) => {
   const kinds: Record<string, { name: string; type?: string; autocomplete?: string }> = {
     'First name': { name: 'firstName', type: 'text', autocomplete: 'given-name' },
     'Last name': { name: 'lastName', type: 'text', autocomplete: 'family-name' },
@@ -66,8 +71,7 @@ test('the form has seven fields, all required, each with its label, its kind of 
   await expect(form.getByRole('textbox').or(form.getByRole('combobox'))).toHaveCount(7);
 });
 
-test('state and subject offer exactly the specified choices, none of them chosen', async ({ page }) => {
-  await open(page);
+onContact('state and subject offer exactly the specified choices, none of them chosen', async ({ page }) => {
   const valuesOf = (label: string) => field(page, label).locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(await valuesOf('State')).toEqual(['', 'california', 'texas', 'florida', 'new-york', 'illinois', 'arizona', 'other']);
   expect(await valuesOf('Subject')).toEqual(['', 'sales', 'service', 'dealer', 'financing', 'warranty', 'other']);
@@ -86,10 +90,9 @@ const complaints: [label: string, entry: string, message: string][] = [
 ];
 
 for (const [label, entry, message] of complaints) {
-  test(`${label}: «${message}» stands at the field, which gets the focus, and nothing is sent`, async ({ page }) => {
+  onContact(`${label}: «${message}» stands at the field, which gets the focus, and nothing is sent`, async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.method()));
-    await open(page);
     await fillIn(page, contactForm, { ...answers('Refused'), [label]: entry });
     await send(page);
     await expect(field(page, label)).toHaveAccessibleDescription(message);
@@ -101,8 +104,8 @@ for (const [label, entry, message] of complaints) {
   });
 }
 
-test('an empty form complains about all seven fields at once, and a complaint goes when its field is changed', async ({ page }) => {
-  await open(page);
+onContact('an empty form complains about all seven fields at once, and a complaint goes when its field is changed', async ({ page }) => {
+  await fillIn(page, contactForm, Object.fromEntries(complaints.map(([label]) => [label, ''])));
   await send(page);
   for (const [label, , message] of complaints) await expect(field(page, label)).toHaveAccessibleDescription(message);
   await expect(field(page, 'First name')).toBeFocused();
@@ -112,15 +115,13 @@ test('an empty form complains about all seven fields at once, and a complaint go
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
 });
 
-test('a message of ten characters and a phone of ten are enough', async ({ page }) => {
-  await open(page);
+fromContact('a message of ten characters and a phone of ten are enough', async ({ page }) => {
   await fillIn(page, contactForm, { ...answers('Shortest'), Phone: '5555550177', Message: 'Ten chars.' });
   await send(page);
   await expect(page).toHaveURL('/thank-you');
 });
 
-test('a sent message is reported without personal data', async ({ page }) => {
-  await open(page);
+fromContact('a sent message is reported without personal data', async ({ page }) => {
   await fillIn(page, contactForm, answers('Privatelane'));
   await send(page);
   await expect(page).toHaveURL('/thank-you');
@@ -129,9 +130,8 @@ test('a sent message is reported without personal data', async ({ page }) => {
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Robin|Privatelane|robin@|0177|Austin/);
 });
 
-test('a refused message is reported as nothing', async ({ page, tolerate }) => {
+fromContact('a refused message is reported as nothing', async ({ page, tolerate }) => {
   tolerate(/503/, /^console error: The contact message was not sent/);
-  await open(page);
   await fillIn(page, contactForm, answers('Refused'));
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } }));
   await send(page);
@@ -168,8 +168,7 @@ test('a repeated attempt keeps its key, so that the message arrives once; a corr
   await expect.poll(async () => (await mailsAbout(stack().inbox, 'Robin Oncestreet')).length, { timeout: 15_000 }).toBe(2);
 });
 
-test('side cards name phone, email, the service area and the hours', async ({ page }) => {
-  await open(page);
+onContact('side cards name phone, email, the service area and the hours', async ({ page }) => {
   const details = region(page, 'Or reach us directly');
   const item = (label: string) => details.getByRole('listitem').filter({ hasText: label });
   await expect(item('Phone').getByRole('link')).toHaveAttribute('href', 'tel:+15555550142');
@@ -180,16 +179,14 @@ test('side cards name phone, email, the service area and the hours', async ({ pa
   await expect(item('Hours').getByRole('definition')).toHaveText(['8AM-6PM', '9AM-4PM', 'Closed']);
 });
 
-test('quick actions find a dealer, browse the inventory and call sales', async ({ page }) => {
-  await open(page);
+onContact('quick actions find a dealer, browse the inventory and call sales', async ({ page }) => {
   const actions = region(page, 'Quick Actions');
   await expect(actions.getByRole('link', { name: 'Find a Dealer' })).toHaveAttribute('href', '/dealerships');
   await expect(actions.getByRole('link', { name: 'Browse Inventory' })).toHaveAttribute('href', '/inventory');
   await expect(actions.getByRole('link', { name: 'Call Sales' })).toHaveAttribute('href', 'tel:+15555550142');
 });
 
-test('support notes promise a dedicated team, an answer within 24 hours and a nationwide network', async ({ page }) => {
-  await open(page);
+onContact('support notes promise a dedicated team, an answer within 24 hours and a nationwide network', async ({ page }) => {
   await expect(region(page, 'Someone answers').getByRole('heading', { level: 3 })).toHaveText(['Dedicated team', '24-hour response guarantee', 'Nationwide network']);
 });
 
@@ -202,10 +199,12 @@ const oddTexts: Record<string, string> = {
   'is 10,000 characters long': `${'Which one fits? '.repeat(700).slice(0, 9_990)} Longodd`.padEnd(10_000, '.'),
 };
 
-for (const [what, text] of Object.entries(oddTexts)) {
-  test(`a message that ${what} arrives as it was typed`, async ({ page }) => {
+/** Line ends and length by day; `odd-texts.spec.ts` sends the other kinds, too. */
+const sentTexts = Object.entries(oddTexts).filter(([what]) => repetitions({ everyRun: /line ends|long/.test(what), nightly: true }));
+
+for (const [what, text] of sentTexts) {
+  fromContact(`a message that ${what} arrives as it was typed`, async ({ page }) => {
     const word = /(\w+odd)/.exec(text)![1]!;
-    await open(page);
     await fillIn(page, contactForm, { ...answers(word), Message: text });
     await send(page);
     await expect(page).toHaveURL('/thank-you');
@@ -216,8 +215,7 @@ for (const [what, text] of Object.entries(oddTexts)) {
   });
 }
 
-test('a name with a line break cannot be typed, and one that is too long is refused at its field', async ({ page }) => {
-  await open(page);
+onContact('a name with a line break cannot be typed, and one that is too long is refused at its field', async ({ page }) => {
   await fillIn(page, contactForm, { ...answers('x'.repeat(10_000)) });
   await send(page);
   await expect(field(page, 'Last name')).toHaveAccessibleDescription('Must be at most 60 characters');
@@ -225,9 +223,8 @@ test('a name with a line break cannot be typed, and one that is too long is refu
   await expect(page).toHaveURL('/contact');
 });
 
-test('what the service refuses stands at its field, with the service’s words beside the button', async ({ page, tolerate }) => {
+fromContact('what the service refuses stands at its field, with the service’s words beside the button', async ({ page, tolerate }) => {
   tolerate(/422/, /^console error: The contact message was not sent/);
-  await open(page);
   await fillIn(page, contactForm, answers('Refused'));
   // A release of the service that is stricter than this page.
   await page.route('**/api/contact', (route) =>
@@ -255,8 +252,7 @@ test('what was typed before the scripts came is sent', async ({ page }) => {
   await mailAbout(stack().inbox, 'Robin Earlybird');
 });
 
-test('what a tool filled in without telling the page is sent', async ({ page }) => {
-  await open(page);
+fromContact('what a tool filled in without telling the page is sent', async ({ page }) => {
   await fillIn(page, contactForm, { ...answers('Nobody'), Email: '' });
   const fillSilently = (label: string, text: string) => field(page, label).evaluate((element: HTMLInputElement, value) => void (element.value = value), text);
   await fillSilently('Email', 'robin@shopper.example');
@@ -316,8 +312,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page has its own title, description and canonical address', async ({ page }) => {
-  await open(page);
+onContact('the page has its own title, description and canonical address', async ({ page }) => {
   await expect(page).toHaveTitle('Contact | Larkway');
   const description = await page.locator('meta[name=description]').getAttribute('content');
   expect(description).toMatch(/^.{50,160}$/);

@@ -1,10 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Dealership } from '@larkway/dealers-contract';
 import { allDealers, hasPlace } from '../fixtures/dealers';
+import { valueIn, wordsOf } from '../fixtures/documents';
 import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onDealerships = testOf('/dealerships');
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const cardOf = (page: Page, { name }: Dealership): Locator => cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -13,16 +18,14 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search deale
 const withText = (dealers: Dealership[], text: string) =>
   dealers.filter(({ name, city, state }) => [name, city, state].some((value) => value.toLowerCase().includes(text.toLowerCase())));
 
-test('three figures: the dealers, 50 States Covered, 24/7 Support Available', async ({ page }) => {
-  await page.goto('/dealerships');
+onDealerships('three figures: the dealers, 50 States Covered, 24/7 Support Available', async ({ page }) => {
   await expect(figureOf(page, 'Dealerships')).toHaveText(String((await allDealers()).length));
   await expect(figureOf(page, 'States Covered')).toHaveText('50');
   await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
 });
 
-test('each card has name, state, address, phone, e-mail and Call', async ({ page }) => {
+onDealerships('each card has name, state, address, phone, e-mail and Call', async ({ page }) => {
   const shown = (await allDealers()).slice(0, 24);
-  await page.goto('/dealerships');
   await expect(cards(page)).toHaveCount(24);
   for (const dealer of shown) {
     const card = cardOf(page, dealer);
@@ -50,16 +53,14 @@ test('the whole list is one link away; Directions is missing exactly where a coo
   for (const dealer of without) await expect(cardOf(page, dealer).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
 });
 
-test('Directions opens a route on a map in a new tab, and is counted', async ({ page, context }) => {
+onDealerships('Directions opens a route on a map in a new tab, and is counted', async ({ page }) => {
   const asked: string[] = [];
   // Nobody else's site is asked for a test.
-  await context.route('https://www.google.com/**', (route) => {
+  await page.context().route('https://www.google.com/**', (route) => {
     asked.push(route.request().url());
     return route.abort();
   });
   const dealer = (await allDealers()).find(hasPlace)!;
-  await page.goto('/dealerships');
-  await settled(page);
   const opened = page.waitForEvent('popup');
   await cardOf(page, dealer).getByRole('link', { name: `Directions to ${dealer.name} (opens in a new tab)` }).click();
   await (await opened).close();
@@ -69,10 +70,8 @@ test('Directions opens a route on a map in a new tab, and is counted', async ({ 
   expect(await tracked(page, 'click_external')).toEqual([{ event: 'click_external', url: route }]);
 });
 
-test('the search looks at names, cities and states in any letter case, without a call', async ({ page }) => {
+onDealerships('the search looks at names, cities and states in any letter case, without a call', async ({ page }) => {
   const dealers = await allDealers();
-  await page.goto('/dealerships');
-  await settled(page);
   const calls = callsOf(page);
   for (const text of [dealers[3]!.name.toUpperCase(), dealers[90]!.city.toLowerCase(), 'oRegon']) {
     await search(page).fill(text);
@@ -81,6 +80,7 @@ test('the search looks at names, cities and states in any letter case, without a
     for (const dealer of found) await expect(cardOf(page, dealer)).toBeVisible();
   }
   expect(calls).toEqual([]);
+  await search(page).fill('');
 });
 
 test('what was searched for is reported once the typing rests', async ({ page }) => {
@@ -113,8 +113,7 @@ test('nothing found says so and leads back to the whole list', async ({ page }) 
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('three ways on: become a dealer, contact, states', async ({ page }) => {
-  await page.goto('/dealerships');
+onDealerships('three ways on: become a dealer, contact, states', async ({ page }) => {
   const ways = page.getByRole('region', { name: 'More ways to a dealer' });
   await expect(ways.getByRole('link', { name: 'Become a Dealer' })).toHaveAttribute('href', '/add-dealership');
   await expect(ways.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
@@ -141,20 +140,18 @@ for (const [what, address] of [
   ['signs of a pattern', '/dealerships?search=(%5B%5C'],
   ['five thousand letters', `/dealerships?search=${'x'.repeat(5_000)}`],
 ] as const) {
-  test(`a search for ${what} finds no dealer, and shows what was searched for as text`, async ({ page }) => {
-    page.on('dialog', () => expect(null, 'a dialog').toBe('never'));
-    await page.goto(address);
-    await settled(page);
-    await expect(page.getByRole('heading', { name: 'No dealerships found' })).toBeVisible();
-    await expect(search(page)).toHaveValue(new URL(address, 'https://x.example').searchParams.get('search')!);
+  test(`a search for ${what} finds no dealer, and shows what was searched for as text`, async ({ request }) => {
+    const html = await (await request.get(address)).text();
+    expect(wordsOf(html)).toContain('No dealerships found');
+    expect(valueIn(html, 'search')).toBe(new URL(address, 'https://x.example').searchParams.get('search'));
+    expect(html).not.toContain('<script>alert');
   });
 }
 
-test('parameters that mean nothing leave a whole page', async ({ page }) => {
-  await page.goto('/dealerships?show=%3Cscript%3E&application=%00&page=-1');
-  await settled(page);
-  await expect(cards(page)).toHaveCount(24);
-  await expect(page.getByText('Success!')).toHaveCount(0);
+test('parameters that mean nothing leave a whole page', async ({ request }) => {
+  const words = wordsOf(await (await request.get('/dealerships?show=%3Cscript%3E&application=%00&page=-1')).text());
+  for (const { name } of (await allDealers()).slice(0, 24)) expect(words).toContain(name);
+  expect(words).not.toContain('Success!');
 });
 
 test('search engines are told of the dealers on the page, and how many there are', async ({ request }) => {

@@ -1,6 +1,8 @@
+import { repetitions } from '@larkway/infra/tier';
+import { BLANK } from '../fixtures/opened-pages';
 import { settled } from '../fixtures/settled';
-import { sitePages } from '../fixtures/site-pages';
-import { expect, test } from '../fixtures/test';
+import { siteLayouts, sitePages } from '../fixtures/site-pages';
+import { expect, test, testOf } from '../fixtures/test';
 
 interface Tracked {
   event: string;
@@ -8,7 +10,10 @@ interface Tracked {
   page_title?: string;
 }
 
-for (const path of sitePages) {
+/** `every-page.spec.ts` sees it on each layout. */
+const alikePages = sitePages.filter((path) => !siteLayouts.includes(path));
+
+for (const path of repetitions({ everyRun: alikePages.slice(0, 1), nightly: alikePages })) {
   test(`${path} fetches nothing twice: no call to the API after the document`, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -54,11 +59,14 @@ interface Described {
 
 const described: Described[] = [];
 
+/** Its browser parses the documents of all. */
+const onAnyPage = testOf(BLANK);
+
 test.describe('each page in words', () => {
   test.describe.configure({ mode: 'serial' });
 
   for (const path of sitePages) {
-    test(`${path} has a title, a description, an address and a card of its own`, async ({ page }) => {
+    onAnyPage(`${path} has a title, a description, an address and a card of its own`, async ({ page }) => {
       const response = await page.request.get(path);
       const html = await response.text();
       const head = await page.evaluate((text) => {

@@ -1,12 +1,11 @@
-import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, testOf } from '../fixtures/test';
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/faq');
-  await settled(page);
-});
+const onFaq = testOf('/faq');
 
-test('50 questions open one at a time across the groups and can be closed', async ({ page }) => {
+// In one worker, in this order: the last one leaves the page.
+onFaq.describe.configure({ mode: 'default' });
+
+onFaq('50 questions open one at a time across the groups and can be closed', async ({ page }) => {
   const questions = page.getByRole('main').locator('summary');
   const open = page.getByRole('main').locator('details[open]');
   await expect(questions).toHaveCount(50);
@@ -19,22 +18,14 @@ test('50 questions open one at a time across the groups and can be closed', asyn
   await expect(open).toHaveCount(0);
 });
 
-test('quick navigation brings each group into view', async ({ page }) => {
+onFaq('quick navigation brings each group into view', async ({ page }) => {
   for (const group of ['Vehicle Basics', 'Ownership', 'Purchase & Support']) {
     await page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('link', { name: group }).click();
     await expect(page.getByRole('heading', { level: 2, name: group })).toBeInViewport();
   }
 });
 
-test('whoever still has questions finds phone, e-mail and the dealers', async ({ page }) => {
-  const block = page.getByRole('region', { name: 'Still Have Questions?' });
-  await expect(block.locator('a[href^="tel:"]')).toBeVisible();
-  await expect(block.locator('a[href^="mailto:"]')).toBeVisible();
-  await block.locator('a[href="/dealerships"]').click();
-  await expect(page).toHaveURL('/dealerships');
-});
-
-test('search engines are given all 50 questions with their answers', async ({ page }) => {
+onFaq('search engines are given all 50 questions with their answers', async ({ page }) => {
   const data = await page.locator('script[type="application/ld+json"]').evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent) as Record<string, unknown>));
   const faqPage = data.find((item) => item['@type'] === 'FAQPage') as { mainEntity: { '@type': string; name: string; acceptedAnswer: { '@type': string; text: string } }[] };
   expect(faqPage.mainEntity).toHaveLength(50);
@@ -46,11 +37,19 @@ test('search engines are given all 50 questions with their answers', async ({ pa
   }
 });
 
-test('a question is opened by keyboard', async ({ page }) => {
+onFaq('a question is opened by keyboard', async ({ page }) => {
   const first = page.getByRole('main').locator('summary').first();
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
   await page.keyboard.press('Space');
   await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0);
+});
+
+onFaq('whoever still has questions finds phone, e-mail and the dealers', async ({ page }) => {
+  const block = page.getByRole('region', { name: 'Still Have Questions?' });
+  await expect(block.locator('a[href^="tel:"]')).toBeVisible();
+  await expect(block.locator('a[href^="mailto:"]')).toBeVisible();
+  await block.locator('a[href="/dealerships"]').click();
+  await expect(page).toHaveURL('/dealerships');
 });

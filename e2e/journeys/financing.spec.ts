@@ -1,12 +1,19 @@
+import { repetitions } from '@larkway/infra/tier';
 import type { Locator, Page } from '@playwright/test';
 import { settled } from '../fixtures/settled';
 import { startSecondSite } from '../fixtures/second-site';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
 
 /** A profile whose options have every label but the worst: cash 95, prime 75, lease 75, standard 65, fair credit 55. */
 const withoutBudget = '/financing?vehiclePrice=8995&creditScore=800&downPayment=1000&monthlyBudget=0&preferredTerm=60&usage=personal';
 /** The fair credit loan scores 48. */
 const poorMatch = '/financing?vehiclePrice=16995&creditScore=600&downPayment=995&monthlyBudget=290&preferredTerm=84&usage=commercial';
+
+const onFinancing = testOf('/financing');
+const onResults = testOf(withoutBudget);
 
 const results = (page: Page): Locator => page.getByRole('heading', { name: 'Your Personalized Recommendations' });
 const optionNames = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 3 });
@@ -178,8 +185,7 @@ test.describe('a result', () => {
     await expectMatch(page, 'Fair Credit Auto Loan', 'Poor Match', '48%', badges.low, true);
   });
 
-  test('is recommended when it is the first, with a border that the others lack', async ({ page }) => {
-    await openPage(page, withoutBudget);
+  onResults('is recommended when it is the first, with a border that the others lack', async ({ page }) => {
     const [first, ...others] = await page.getByRole('article').all();
     await expect(first!.getByText('Recommended', { exact: true })).toBeVisible();
     await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1);
@@ -230,8 +236,7 @@ test.describe('a result', () => {
     await expect(cash.getByText('Nothing is borrowed, so there is no interest and no schedule.')).toBeVisible();
   });
 
-  test('leads to the dealer’s application in a new tab, and the click is counted', async ({ page }) => {
-    await openPage(page, withoutBudget);
+  onResults('leads to the dealer’s application in a new tab, and the click is counted', async ({ page }) => {
     for (const apply of await page.getByRole('link', { name: 'Apply Now' }).all()) await expect(apply).toHaveAttribute('target', '_blank');
     const apply = optionOf(page, 'Prime Auto Loan').getByRole('link', { name: 'Apply Now' });
     await apply.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
@@ -297,12 +302,15 @@ test.describe('the address', () => {
     await expect(page.getByText('copy it from the address bar')).toBeVisible();
   });
 
-  for (const [what, query] of [
+  const madeByHand = [
     ['a script', 'vehiclePrice=%3Cscript%3Ealert(1)%3C/script%3E&usage=%3Cb%3E&preferredTerm=soon'],
     ['numbers beyond all money', 'vehiclePrice=1e308&downPayment=-1e308&monthlyBudget=Infinity&creditScore=1e9'],
     ['a right-to-left mark, an emoji and a line break', 'vehiclePrice=%E2%80%AE&downPayment=%F0%9F%9A%97&usage=a%0D%0Ab'],
     ['2,000 digits', `vehiclePrice=${'9'.repeat(2_000)}`],
-  ] as const) {
+  ] as const;
+
+  // `odd-addresses.spec.ts` opens the page with more of them.
+  for (const [what, query] of madeByHand.filter(([each]) => repetitions({ everyRun: /numbers|digits/.test(each), nightly: true }))) {
     test(`made by hand of ${what} is a sensible page`, async ({ page }) => {
       page.on('dialog', (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('a script ran'))));
       await openPage(page, `/financing?${query}`);
@@ -339,8 +347,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the page', () => {
-  test('shows seven partners with picture, title, blurb and Quick Apply, in the order of the specification', async ({ page, request }) => {
-    await openPage(page, '/financing');
+  onFinancing('shows seven partners with picture, title, blurb and Quick Apply, in the order of the specification', async ({ page, request }) => {
     const partners = (await (await request.get('/api/financing/partners')).json()) as { kind: string; title: string; blurb: string; url: string }[];
     expect(partners.map(({ kind }) => kind)).toEqual(['pay-later', 'prequalification', 'rent-to-own', 'lowest-apr', 'consumer', 'business', 'dealer-direct']);
     const section = page.getByRole('region', { name: 'Apply For MSV Financing' });
@@ -358,16 +365,14 @@ test.describe('the page', () => {
     ).toBeVisible();
   });
 
-  test('counts a click on a partner', async ({ page }) => {
-    await openPage(page, '/financing');
+  onFinancing('counts a click on a partner', async ({ page }) => {
     const partner = page.getByRole('link', { name: 'Clearbend Prequalification' });
     await partner.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
     await partner.click();
     expect(await eventsNamed(page, 'click_external')).toEqual([{ event: 'click_external', url: 'https://clearbend.example.com/prequalify' }]);
   });
 
-  test('tells search engines its title, what it is about and the loans it compares', async ({ page }) => {
-    await page.goto(withoutBudget);
+  onResults('tells search engines its title, what it is about and the loans it compares', async ({ page }) => {
     await expect(page).toHaveTitle(/^Medium Speed Vehicle Financing Recommendation Engine \| /);
     const description = await page.locator('meta[name=description]').getAttribute('content');
     expect(description!.length).toBeGreaterThanOrEqual(50);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onHome = testOf('/');
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
@@ -22,17 +25,15 @@ const pages = {
   'Staffing Report': '/staffing-report',
 };
 
-test('the footer leads to every page that the specification names', async ({ page, request }) => {
+onHome('the footer leads to every page that the specification names', async ({ page, request }) => {
   test.slow();
-  await page.goto('/');
   for (const [name, href] of Object.entries(pages)) {
     await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     expect((await request.get(href)).status(), href).toBe(200);
   }
 });
 
-test('popular vehicles are named as they are called, and each is there', async ({ page, request }) => {
-  await page.goto('/');
+onHome('popular vehicles are named as they are called, and each is there', async ({ page, request }) => {
   const links = footer(page).getByRole('navigation', { name: 'Popular vehicles' }).locator('a[href^="/inventory/"]');
   const vehicles = (await (await request.get('/api/vehicles')).json()) as { name: string; slug: string }[];
   expect(await links.count()).toBeGreaterThanOrEqual(5);
@@ -42,8 +43,7 @@ test('popular vehicles are named as they are called, and each is there', async (
   }
 });
 
-test('what is not there yet is no link', async ({ page }) => {
-  await page.goto('/');
+onHome('what is not there yet is no link', async ({ page }) => {
   for (const name of ['Service and support', 'About', 'Warranty', 'Social']) {
     await expect(footer(page).getByText(`${name}, coming soon`, { exact: true })).toBeVisible();
     await expect(footer(page).getByRole('link', { name })).toHaveCount(0);
@@ -51,16 +51,13 @@ test('what is not there yet is no link', async ({ page }) => {
   await expect(page.locator('a[href="#"], a:not([href])')).toHaveCount(0);
 });
 
-test('the footer says who runs the site', async ({ page }) => {
-  await page.goto('/');
+onHome('the footer says who runs the site', async ({ page }) => {
   await expect(footer(page)).toContainText('This site is run by a dealership so that the public can find local dealers.');
   await expect(footer(page)).toContainText('It is not affiliated with the manufacturer.');
 });
 
-test('a call from the footer is counted, without the number', async ({ page, tolerate }) => {
+onHome('a call from the footer is counted, without the number', async ({ page, tolerate }) => {
   tolerate(/scheme does not have a registered handler/);
-  await page.goto('/faq');
-  await settled(page);
   await footer(page).getByRole('link', { name: /^\(555\) 555-01\d\d$/ }).click();
   const events = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer);
   expect(events.filter(({ event }) => event === 'click_phone')).toEqual([{ event: 'click_phone', kind: 'sales' }]);

@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onFaq = testOf('/faq');
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -45,17 +49,14 @@ const tabTo = async (page: Page, href: string): Promise<void> => {
 };
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('Home, Dealers, Financing and Contact are links', async ({ page }) => {
-    await page.goto('/faq');
+  onFaq('Home, Dealers, Financing and Contact are links', async ({ page }) => {
     await expectLinks(header(page).getByRole('navigation', { name: 'Main' }), plainLinks);
   });
 
   for (const [name, links] of Object.entries(menus)) {
     const last = Object.keys(links).at(-1)!;
 
-    test(`the ${name} dropdown opens, leads on and closes by keyboard alone`, async ({ page }) => {
-      await page.goto('/');
-      await settled(page);
+    onFaq(`the ${name} dropdown opens, leads on and closes by keyboard alone`, async ({ page }) => {
       const button = header(page).getByRole('button', { name });
       await button.focus();
       await page.keyboard.press('Enter');
@@ -67,9 +68,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       await expect(button).toBeFocused();
     });
 
-    test(`the ${name} dropdown closes when the Tab key leaves it, so that it covers nothing that has the focus`, async ({ page }) => {
-      await page.goto('/faq');
-      await settled(page);
+    onFaq(`the ${name} dropdown closes when the Tab key leaves it, so that it covers nothing that has the focus`, async ({ page }) => {
       await header(page).getByRole('button', { name }).press('Enter');
       await linkIn(header(page), last).focus();
       await page.keyboard.press('Tab');
@@ -78,9 +77,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     });
   }
 
-  test('one dropdown is open at a time, and a press elsewhere closes it', async ({ page }) => {
-    await page.goto('/faq');
-    await settled(page);
+  onFaq('one dropdown is open at a time, and a press elsewhere closes it', async ({ page }) => {
     await header(page).getByRole('button', { name: 'Inventory' }).click();
     await header(page).getByRole('button', { name: 'Locations' }).click();
     await expect(linkIn(header(page), 'Texas')).toBeVisible();
@@ -113,10 +110,8 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(linkIn(navigation, 'Every state')).not.toHaveAttribute('aria-current');
   });
 
-  test('the phone number is there to be dialled, and the call is counted', async ({ page, tolerate }) => {
+  onFaq('the phone number is there to be dialled, and the call is counted', async ({ page, tolerate }) => {
     tolerate(/scheme does not have a registered handler/);
-    await page.goto('/faq');
-    await settled(page);
     const phone = header(page).getByRole('link', { name: /^Call \(555\) 555-01\d\d$/ });
     await expect(phone).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
     await phone.click();
@@ -139,8 +134,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       });
     }
 
-    test('no button is shown that would do nothing', async ({ page }) => {
-      await page.goto('/faq');
+    onFaq('no button is shown that would do nothing', async ({ page }) => {
       await expect(header(page).getByRole('button')).toHaveText(['Inventory', 'Locations']);
     });
   });
@@ -150,9 +144,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
   const opener = (page: Page) => header(page).getByRole('button', { name: 'Open menu' });
 
-  test('the drawer opens by keyboard, keeps the focus, and Escape gives it back', async ({ page }) => {
-    await page.goto('/');
-    await settled(page);
+  onFaq('the drawer opens by keyboard, keeps the focus, and Escape gives it back', async ({ page }) => {
     await opener(page).focus();
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeVisible();
@@ -169,14 +161,14 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test('the drawer leads to every category and quick state', async ({ page }) => {
-    await page.goto('/');
-    await settled(page);
+  onFaq('the drawer leads to every category and quick state', async ({ page }) => {
     await opener(page).click();
     for (const [name, links] of Object.entries(menus)) {
       await drawer(page).getByText(name, { exact: true }).click();
       for (const href of Object.values(links)) await expect(drawer(page).locator(`a[href="${href}"]`)).toBeVisible();
     }
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
   });
 
   test('a link in the drawer leads on and closes it', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
 
 interface State {
   name: string;
@@ -9,30 +9,33 @@ interface State {
   dealerCount: number;
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-});
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onHome = testOf('/');
 
-test('the hero leads to the phone and to the inventory', async ({ page }) => {
-  await settled(page);
+onHome('the hero leads to the phone and to the inventory', async ({ page }) => {
   const hero = page.getByRole('main').getByRole('region').first();
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hero.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
   await hero.getByRole('link', { name: 'Browse Inventory' }).click();
   await expect(page).toHaveURL('/inventory');
   await expect(page.getByRole('heading', { level: 1, name: 'All vehicles' })).toBeVisible();
+  await page.goBack();
+  await expect(hero.getByRole('link', { name: 'Browse Inventory' })).toBeVisible();
 });
 
-test('both actions are on the first screen of phones and tablets held upright, and of laptops', { tag: '@desktop' }, async ({ page }) => {
+onHome('both actions are on the first screen of phones and tablets held upright, and of laptops', { tag: '@desktop' }, async ({ page }) => {
+  const before = page.viewportSize()!;
   const actions = page.getByRole('main').getByRole('region').first().getByRole('link');
   await expect(actions).toHaveText(['Call Now', 'Browse Inventory']);
   for (const [width, height] of [[360, 780], [390, 844], [600, 960], [768, 1024], [820, 1180], [1024, 768], [1440, 900]] as const) {
     await page.setViewportSize({ width, height });
     for (const action of await actions.all()) await expect(action, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
   }
+  await page.setViewportSize(before);
 });
 
-test('featured vehicles of another team lead to their pages', async ({ page, request }) => {
+onHome('featured vehicles of another team lead to their pages', async ({ page, request }) => {
   const featured = (await (await request.get('/api/vehicles/featured')).json()) as { name: string; slug: string }[];
   expect(featured.length).toBeGreaterThanOrEqual(6);
   for (const { name, slug } of featured) {
@@ -40,14 +43,14 @@ test('featured vehicles of another team lead to their pages', async ({ page, req
   }
 });
 
-test('four benefits are named, each with a sentence or two', async ({ page }) => {
+onHome('four benefits are named, each with a sentence or two', async ({ page }) => {
   const benefits = page.getByRole('region', { name: 'Built for the trips a car is too much for.' }).getByRole('listitem');
   await expect(benefits).toHaveCount(4);
   await expect(benefits.getByRole('heading', { level: 3 })).toHaveText(['Quiet by nature', 'Plugs in at home', 'Street-legal', 'A dealer nearby']);
   for (const text of await benefits.getByRole('paragraph').allTextContents()) expect(text).toMatch(/^[A-Z].{40,}\.$/);
 });
 
-test('the six states with most dealers show emoji, name and number of dealers', async ({ page, request }) => {
+onHome('the six states with most dealers show emoji, name and number of dealers', async ({ page, request }) => {
   const states = (await (await request.get('/api/states')).json()) as State[];
   // The map beside them links to every state, by its abbreviation alone.
   const cards = page.getByRole('main').locator('a[href^="/states/"]').filter({ hasText: /dealers?/ });
@@ -72,8 +75,7 @@ test('six skeletons stand for the states while these are fetched', async ({ page
   await expect(places.getByRole('link').filter({ hasText: /dealers?/ })).toHaveCount(6);
 });
 
-test('25 questions open one at a time and can be closed', async ({ page }) => {
-  await settled(page);
+onHome('25 questions open one at a time and can be closed', async ({ page }) => {
   const questions = page.getByRole('main').locator('summary');
   const open = page.getByRole('main').locator('details[open]');
   await expect(questions).toHaveCount(25);
@@ -86,7 +88,7 @@ test('25 questions open one at a time and can be closed', async ({ page }) => {
   await expect(open).toHaveCount(0);
 });
 
-test('the page closes with a quote and the inventory', async ({ page }) => {
+onHome('the page closes with a quote and the inventory', async ({ page }) => {
   const closing = page.getByRole('region', { name: 'Find the one that fits your street.' });
   await expect(closing.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/contact');
   await expect(closing.getByRole('link', { name: 'Browse Inventory' })).toHaveAttribute('href', '/inventory');

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
 import { fieldOf, fillIn, formOn, inquiryForm, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onVehicle = testOf(inquiryForm.path);
+const fromVehicle = testFrom(inquiryForm.path);
+
+/** What the width of the screen cannot break; at night it is tried on a phone, too. */
+const anyScreen = { tag: repetitions<string[]>({ everyRun: ['@desktop'], nightly: [] }) };
 
 const labels = ['First name', 'Last name', 'Phone', 'Email'] as const;
 
@@ -65,7 +74,7 @@ test('an inquiry is accepted, the shopper is thanked, and the message is in the 
   expect(mail.headers.find(({ name }) => name.toLowerCase() === 'x-request-id')?.value).toBe(requestId);
 });
 
-test('the message can be read on the inbox’s own page', async ({ page, request, tolerate }) => {
+test('the message can be read on the inbox’s own page', anyScreen, async ({ page, request, tolerate }) => {
   // The frame lets no script run, not even the one with which this test looks into it.
   tolerate(/Blocked script execution in '[^']+\/html' because the document's frame is sandboxed/);
   const lastName = somebody('Inbox');
@@ -82,9 +91,38 @@ test('the message can be read on the inbox’s own page', async ({ page, request
   expect(await mail.text()).not.toMatch(/<script|javascript:|\son\w+=/i);
 });
 
-test('empty fields are announced and nothing is sent', async ({ page }) => {
+onVehicle('a number that is too short and an address that is none are marked, and nothing is sent', anyScreen, async ({ page }) => {
   const sent = inquiriesOf(page);
-  await openForm(page);
+  await fill(page, 'Hasty');
+  await field(page, 'Phone').fill('555');
+  await field(page, 'Email').fill('robin@');
+  await send(page).click();
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least 10/);
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/e-mail address/);
+  await expect(field(page, 'Phone')).toBeFocused();
+  await expect(complaint(page)).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+onVehicle('10,000 characters are refused at their field, and stay there', anyScreen, async ({ page }) => {
+  const sent = inquiriesOf(page);
+  await fill(page, 'x'.repeat(10_000));
+  await send(page).click();
+  await expect(field(page, 'Last name')).toHaveAccessibleDescription(/at most 60 characters/);
+  await expect(field(page, 'Last name')).toHaveValue('x'.repeat(10_000));
+  expect(sent).toEqual([]);
+});
+
+onVehicle('the browser’s own check knows that all four fields are required', anyScreen, async ({ page }) => {
+  await expect(form(page).getByRole('textbox')).toHaveCount(labels.length);
+  for (const label of labels) await expect(field(page, label)).toHaveAttribute('required', '');
+  await expect(field(page, 'Phone')).toHaveAttribute('type', 'tel');
+  await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+});
+
+onVehicle('empty fields are announced and nothing is sent', async ({ page }) => {
+  const sent = inquiriesOf(page);
+  for (const label of labels) await field(page, label).fill('');
   await send(page).click();
   await expect(complaint(page).getByText('Please fill all fields', { exact: true })).toBeVisible();
   await expect(complaint(page).getByText('All form fields are required.', { exact: true })).toBeVisible();
@@ -94,9 +132,8 @@ test('empty fields are announced and nothing is sent', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('each single field counts, also one of blanks', async ({ page }) => {
+onVehicle('each single field counts, also one of blanks', anyScreen, async ({ page }) => {
   const sent = inquiriesOf(page);
-  await openForm(page);
   const answers = inquiryForm.answers('Almost');
   await fill(page, 'Almost');
   for (const label of labels) {
@@ -111,22 +148,7 @@ test('each single field counts, also one of blanks', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('a number that is too short and an address that is none are marked, and nothing is sent', async ({ page }) => {
-  const sent = inquiriesOf(page);
-  await openForm(page);
-  await fill(page, 'Hasty');
-  await field(page, 'Phone').fill('555');
-  await field(page, 'Email').fill('robin@');
-  await send(page).click();
-  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least 10/);
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(/e-mail address/);
-  await expect(field(page, 'Phone')).toBeFocused();
-  await expect(complaint(page)).toHaveCount(0);
-  expect(sent).toEqual([]);
-});
-
-test('a complaint about empty fields does not follow the shopper to the thank-you page', async ({ page }) => {
-  await openForm(page);
+fromVehicle('a complaint about empty fields does not follow the shopper to the thank-you page', anyScreen, async ({ page }) => {
   await send(page).click();
   await expect(complaint(page)).toBeVisible();
   await fill(page, somebody('Complaint'));
@@ -135,16 +157,7 @@ test('a complaint about empty fields does not follow the shopper to the thank-yo
   await expect(complaint(page)).toHaveCount(0);
 });
 
-test('the browser’s own check knows that all four fields are required', async ({ page }) => {
-  await page.goto('/inventory/d6-max');
-  await expect(form(page).getByRole('textbox')).toHaveCount(labels.length);
-  for (const label of labels) await expect(field(page, label)).toHaveAttribute('required', '');
-  await expect(field(page, 'Phone')).toHaveAttribute('type', 'tel');
-  await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
-});
-
-test('the lead is tracked without personal data', async ({ page }) => {
-  await openForm(page);
+fromVehicle('the lead is tracked without personal data', anyScreen, async ({ page }) => {
   await fill(page, 'Private');
   await send(page).click();
   await expect(page).toHaveURL('/thank-you');
@@ -152,9 +165,8 @@ test('the lead is tracked without personal data', async ({ page }) => {
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Private|robin|0177/i);
 });
 
-test('text of any kind arrives as the text it is', async ({ page }) => {
+fromVehicle('text of any kind arrives as the text it is', anyScreen, async ({ page }) => {
   const lastName = somebody('<b onmouseover=alert(1)>O’Brien & Söhne</b> \u05D0\u05D1\u200F \u{1F6FB}');
-  await openForm(page);
   await fill(page, lastName);
   await field(page, 'First name').fill('<script>alert(1)</script>');
   await send(page).click();
@@ -164,17 +176,7 @@ test('text of any kind arrives as the text it is', async ({ page }) => {
   expect(mail.to.every(({ address }) => !address.includes('alert'))).toBe(true);
 });
 
-test('10,000 characters are refused at their field, and stay there', async ({ page }) => {
-  const sent = inquiriesOf(page);
-  await openForm(page);
-  await fill(page, 'x'.repeat(10_000));
-  await send(page).click();
-  await expect(field(page, 'Last name')).toHaveAccessibleDescription(/at most 60 characters/);
-  await expect(field(page, 'Last name')).toHaveValue('x'.repeat(10_000));
-  expect(sent).toEqual([]);
-});
-
-test.describe('with an API in trouble', () => {
+test.describe('with an API in trouble', anyScreen, () => {
   let site: UnreliableSite;
   test.beforeEach(({ unreliable }) => void (site = unreliable));
 
@@ -219,7 +221,8 @@ test.describe('with an API in trouble', () => {
     await mailAbout(stack().inbox, lastName);
   });
 
-  for (const fault of ['a cut connection', '429 with Retry-After', 'HTML for JSON'] as const) {
+  // `error-catalogue.spec.ts` sends one form in the face of each fault.
+  for (const fault of repetitions({ everyRun: ['429 with Retry-After'], nightly: ['a cut connection', '429 with Retry-After', 'HTML for JSON'] } as const)) {
     test(`${fault} is a failure like any other`, async ({ page, tolerate }) => {
       tolerate(/429|50\d|ERR_/);
       await openForm(page, site.origin);
@@ -279,7 +282,7 @@ test.describe('without JavaScript', () => {
   // Chromium reports the preload of a script that may not run as blocked.
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('a complete form leads to the thank-you page, and its message is in the inbox', async ({ page }) => {
+  test('a complete form leads to the thank-you page, and its message is in the inbox', anyScreen, async ({ page }) => {
     const lastName = somebody('Plain');
     await page.goto('/inventory/d6-max');
     await fill(page, lastName);
@@ -311,7 +314,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/thank-you');
   });
 
-  test('a form that is posted twice is one message', async ({ page, request }) => {
+  test('a form that is posted twice is one message', anyScreen, async ({ page, request }) => {
     const lastName = somebody('Repeated');
     await page.goto('/inventory/d6-max');
     const key = await form(page).locator('input[name=form-key]').inputValue();
@@ -325,14 +328,14 @@ test.describe('without JavaScript', () => {
     await expect.poll(async () => (await mailsAbout(stack().inbox, lastName)).length).toBe(1);
   });
 
-  test('a line break in a name is refused before it can reach a mail', async ({ request }) => {
+  test('a line break in a name is refused before it can reach a mail', anyScreen, async ({ request }) => {
     const fields = { firstName: 'Robin\r\nBcc: everybody@shopper.example', lastName: 'Header', phone: '(555) 555-0177', email: 'robin@shopper.example' };
     const response = await request.post('/inventory/d6-max', { form: fields, maxRedirects: 0 });
     expect(response.status()).toBe(422);
     expect(await response.text()).toContain('Must not contain control characters');
   });
 
-  test('a form posted to a vehicle that does not exist is answered 404', async ({ request }) => {
+  test('a form posted to a vehicle that does not exist is answered 404', anyScreen, async ({ request }) => {
     const response = await request.post('/inventory/no-such-vehicle', { form: { firstName: 'Robin' }, maxRedirects: 0 });
     expect(response.status()).toBe(404);
     expect(await response.text()).toContain('Vehicle Not Found');

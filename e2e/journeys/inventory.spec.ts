@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '../fixtures/catalogue';
+import { goWithin } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onInventory = testOf('/inventory');
+const fromInventory = testFrom('/inventory');
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -24,15 +30,13 @@ const expectShown = async (page: Page, names: string[]) => {
 
 const namesOf = (vehicles: { name: string }[]) => vehicles.map(({ name }) => name);
 
-test('all 33 vehicles are shown', async ({ page }) => {
-  await page.goto('/inventory');
+onInventory('all 33 vehicles are shown', async ({ page }) => {
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expectShown(page, namesOf(await catalogue()));
   await expect(badge(page, 33)).toBeVisible();
 });
 
-test('the selects offer exactly the specified choices', async ({ page }) => {
-  await page.goto('/inventory');
+onInventory('the selects offer exactly the specified choices', async ({ page }) => {
   const categories = ['All Categories', '2 Seater', '4 Seater', '6 Seater', '8 Seater', '4X4 AWD', 'Utility Vehicles'];
   await expect(category(page).getByRole('option')).toHaveText(categories);
   await expect(price(page).getByRole('option')).toHaveText(['All Prices', 'Under $10,000', '$10,000 - $15,000', 'Over $15,000']);
@@ -65,10 +69,8 @@ test('each filter is mirrored in the address and survives a reload', async ({ pa
   await expectShown(page, namesOf(found));
 });
 
-test('each price band shows its vehicles: 10,000 belongs to the second, 15,000 to the third', async ({ page }) => {
+onInventory('each price band shows its vehicles: 10,000 belongs to the second, 15,000 to the third', async ({ page }) => {
   const all = await catalogue();
-  await page.goto('/inventory');
-  await settled(page);
   for (const [label, from, below] of [
     ['Under $10,000', 0, 10_000],
     ['$10,000 - $15,000', 10_000, 15_000],
@@ -77,12 +79,11 @@ test('each price band shows its vehicles: 10,000 belongs to the second, 15,000 t
     await price(page).selectOption(label);
     await expectShown(page, namesOf(all.filter((vehicle) => vehicle.price >= from && vehicle.price < below)));
   }
+  await price(page).selectOption('All Prices');
 });
 
-test('back takes a filter back, and forward sets it again', async ({ page }) => {
+fromInventory('back takes a filter back, and forward sets it again', async ({ page }) => {
   const utility = (await catalogue()).filter((vehicle) => vehicle.category === 'utility');
-  await page.goto('/inventory');
-  await settled(page);
   await category(page).selectOption('Utility Vehicles');
   await expectShown(page, namesOf(utility));
   // A page that was busy when it was chosen may hear of it twice.
@@ -96,9 +97,8 @@ test('back takes a filter back, and forward sets it again', async ({ page }) => 
   await expect(category(page)).toHaveValue('utility');
 });
 
-test('back from a vehicle leads to the list as it was filtered', async ({ page }) => {
-  await page.goto('/inventory?category=6-seater&search=max');
-  await settled(page);
+fromInventory('back from a vehicle leads to the list as it was filtered', async ({ page }) => {
+  await goWithin(page, '/inventory?category=6-seater&search=max');
   await tiles(page).filter({ hasText: 'D6 Max' }).click();
   await expect(page).toHaveURL('/inventory/d6-max');
   await expect(page.getByRole('heading', { level: 1, name: 'D6 Max' })).toBeVisible();
@@ -108,21 +108,19 @@ test('back from a vehicle leads to the list as it was filtered', async ({ page }
   await expectShown(page, ['D6 Max']);
 });
 
-test('the search looks at names and descriptions in any letter case', async ({ page }) => {
+onInventory('the search looks at names and descriptions in any letter case', async ({ page }) => {
   const all = await catalogue();
-  await page.goto('/inventory');
-  await settled(page);
   for (const text of ['AWD', 'lithium', '  d6 MAX ']) {
     await search(page).fill(text);
     const found = all.filter(({ name, description }) => [name, description].some((part) => part.toLowerCase().includes(text.trim().toLowerCase())));
     expect(found.length).toBeGreaterThan(0);
     await expectShown(page, namesOf(found));
   }
+  await search(page).fill('');
 });
 
-test('Clear Filters resets all three controls', async ({ page }) => {
-  await page.goto('/inventory?category=2-seater&search=a&price=under-10000&utm_source=paper');
-  await settled(page);
+fromInventory('Clear Filters resets all three controls', async ({ page }) => {
+  await goWithin(page, '/inventory?category=2-seater&search=a&price=under-10000&utm_source=paper');
   await main(page).getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/inventory?utm_source=paper');
   await expect(tiles(page)).toHaveCount(33);
@@ -140,9 +138,8 @@ test('a linked search is rendered by the server', async ({ page, request }) => {
   await expect(search(page)).toHaveValue('d6 max');
 });
 
-test('the footer’s link to the D6 Max fills the search of an inventory that is already open', async ({ page }) => {
-  await page.goto('/inventory?category=2-seater');
-  await settled(page);
+fromInventory('the footer’s link to the D6 Max fills the search of an inventory that is already open', async ({ page }) => {
+  await goWithin(page, '/inventory?category=2-seater');
   await page.getByRole('contentinfo').getByRole('link', { name: /D6 Max”/ }).click();
   await expect(page).toHaveURL(/\/inventory\?search=d6(%20|\+)max$/);
   await expect(search(page)).toHaveValue('d6 max');
@@ -168,9 +165,8 @@ test('a linked category overrides the select', async ({ page }) => {
   await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '8-seater')));
 });
 
-test('nothing found offers the whole list', async ({ page }) => {
-  await page.goto('/inventory?search=zeppelin&category=utility&price=over-15000');
-  await settled(page);
+fromInventory('nothing found offers the whole list', async ({ page }) => {
+  await goWithin(page, '/inventory?search=zeppelin&category=utility&price=over-15000');
   await expect(main(page).getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
   await expect(badge(page, 0)).toBeVisible();
   await main(page).getByRole('button', { name: 'View All Vehicles' }).click();
@@ -211,30 +207,6 @@ test.describe('with an API in trouble', () => {
     const chosen = (await catalogue()).filter(({ isFeatured }) => isFeatured);
     await expect(featured.getByRole('listitem').getByRole('heading')).toHaveText(namesOf(chosen));
     await expect(loading).toHaveCount(0);
-  });
-
-  test('vehicles that cannot be had are said to be missing, and are there after another try', async ({ page, tolerate }) => {
-    tolerate(/50[03]/);
-    await page.goto(`${site.origin}/faq`);
-    await settled(page);
-    site.fail(/^GET \/api\/vehicles$/, '500 with a text');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Inventory', exact: true }).click();
-    await expect(main(page).getByRole('heading', { name: 'The vehicles cannot be shown right now' })).toBeVisible();
-    site.heal();
-    await main(page).getByRole('button', { name: 'Try Again' }).click();
-    await expect(tiles(page)).toHaveCount(33);
-  });
-
-  test('a document without vehicles is a 503 that shows the way on', async ({ page, tolerate }) => {
-    tolerate(/503/);
-    site.fail(/^GET \/api\/vehicles$/, 'a cut connection');
-    const response = await page.goto(`${site.origin}/inventory`);
-    expect(response?.status()).toBe(503);
-    expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
-    await expect(main(page).getByRole('heading', { name: 'The vehicles cannot be shown right now' })).toBeVisible();
-    site.heal();
-    await main(page).getByRole('button', { name: 'Try Again' }).click();
-    await expect(tiles(page)).toHaveCount(33);
   });
 });
 
@@ -339,9 +311,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what was searched for is reported once the typing rests, and never an address or a number of somebody', async ({ page }) => {
-  await page.goto('/inventory');
-  await settled(page);
+fromInventory('what was searched for is reported once the typing rests, and never an address or a number of somebody', async ({ page }) => {
   await search(page).pressSequentially('golf');
   await expect.poll(() => tracked(page, 'search')).toEqual([{ event: 'search', search_term: 'golf' }]);
   for (const personal of ['robin@shopper.example', '(555) 555-0177']) {
@@ -352,9 +322,7 @@ test('what was searched for is reported once the typing rests, and never an addr
   await expect.poll(async () => (await tracked(page, 'search')).map(({ search_term }) => search_term)).toEqual(['golf', 'max']);
 });
 
-test('a vehicle that is chosen and a call to sales are reported', async ({ page }) => {
-  await page.goto('/inventory');
-  await settled(page);
+fromInventory('a vehicle that is chosen and a call to sales are reported', async ({ page }) => {
   const call = main(page).getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ });
   await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
   await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../fixtures/page-parts';
+import { goWithin, hold } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
@@ -121,10 +121,7 @@ test('what was fetched is never fetched again: not on focus, on a new connection
 test('an unknown address that is reached by a link shows the 404 page too', async ({ page }) => {
   await page.goto('/faq');
   await settled(page);
-  await page.evaluate(() => {
-    history.pushState(null, '', '/no-such-page');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
+  await goWithin(page, '/no-such-page');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await expect(page).toHaveTitle('404 Page Not Found | Larkway');
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();

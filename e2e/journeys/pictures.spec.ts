@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mailAbout } from '../fixtures/inbox';
 import { fillIn, inquiryForm, submitOf } from '../fixtures/lead-forms';
+import { goWithin } from '../fixtures/page-parts';
 import { choicesOn, imagePreloadsIn, largestPaintOf } from '../fixtures/pictures';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testFrom, testOf } from '../fixtures/test';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
 
 const NOTE = 'Rendering. Actual vehicle may differ.';
 const vehicle = '/inventory/d6-max';
+
+const onVehicle = testOf(vehicle);
+const fromVehicle = testFrom(vehicle);
 
 const strip = (page: Page) => page.getByRole('group', { name: 'Pictures of the D6 Max' });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the D6 Max' });
@@ -26,21 +34,23 @@ const choose = (page: Page, name: string) => paints(page).getByText(name, { exac
 
 const fileOf = (page: Page) => front(page).evaluate((image: HTMLImageElement) => image.currentSrc);
 
-for (const path of ['/', vehicle]) {
-  for (const width of [390, 1440]) {
-    test(`the main picture of ${path} is the largest paint ${width} px wide, and its document fetches it before all else`, async ({ page, request }) => {
-      const preloads = imagePreloadsIn(await (await request.get(path)).text());
-      expect(preloads[0]).toMatchObject({ position: 0, isUrgent: true });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await settled(page);
-      await expect.poll(async () => preloads.flatMap(({ addresses }) => addresses).includes(await largestPaintOf(page))).toBe(true);
-    });
-  }
+const firstViews = repetitions({
+  everyRun: [['/', 390], [vehicle, 1440]] as const,
+  nightly: [['/', 390], ['/', 1440], [vehicle, 390], [vehicle, 1440]] as const,
+});
+
+for (const [path, width] of firstViews) {
+  test(`the main picture of ${path} is the largest paint ${width} px wide, and its document fetches it before all else`, async ({ page, request }) => {
+    const preloads = imagePreloadsIn(await (await request.get(path)).text());
+    expect(preloads[0]).toMatchObject({ position: 0, isUrgent: true });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await settled(page);
+    await expect.poll(async () => preloads.flatMap(({ addresses }) => addresses).includes(await largestPaintOf(page))).toBe(true);
+  });
 }
 
-test('a page that is opened at another side or in another paint fetches that picture ahead', async ({ page, request }) => {
-  await page.goto(vehicle);
+onVehicle('a page that is opened at another side or in another paint fetches that picture ahead', async ({ page, request }) => {
   const { id } = await otherPaint(page);
   for (const [query, set] of [['view=rear', 'd6-max-rear'], [`paint=${id}`, `d6-max-front-${id}`], ['view=top&paint=none', 'd6-max-front']] as const) {
     const [preload] = imagePreloadsIn(await (await request.get(`${vehicle}?${query}`)).text());
@@ -48,12 +58,14 @@ test('a page that is opened at another side or in another paint fetches that pic
   }
 });
 
+const widthsOfWindows = repetitions({ everyRun: [390, 1440], nightly: [390, 768, 1024, 1440] });
+
 for (const density of [1, 2]) {
   test(`no browser takes a picture more than one step too large or too small, at ${density} px a point`, async ({ browser }) => {
     test.slow();
     const widths = [480, 960, 1600];
     for (const path of ['/', '/inventory', vehicle, '/compare?models=d4,d6-max']) {
-      for (const width of [390, 768, 1024, 1440]) {
+      for (const width of widthsOfWindows) {
         const choices = await choicesOn(browser, path, width, density);
         expect(choices.length, path).toBeGreaterThan(0);
         for (const { file, fileWidth, pixels } of choices) {
@@ -90,16 +102,13 @@ test('a picture is stood in for by its own blurred shape, which goes when it is 
 });
 
 test.describe('the gallery', () => {
-  test('shows three sides, each described with its paint, seats, roof and wheels', async ({ page }) => {
-    await page.goto(vehicle);
+  onVehicle('shows three sides, each described with its paint, seats, roof and wheels', async ({ page }) => {
     for (const side of [/three-quarter view from the front/, /seen from the side/, /three-quarter view from the rear/]) {
       await expect(pictureFrom(page, side)).toHaveAccessibleName(/^D6 Max in [A-Z][\w ]+, .*: six seats; black sport roof and turbine wheels$/);
     }
   });
 
-  test('is moved by arrow keys, and the address says which side is seen', async ({ page }) => {
-    await page.goto(vehicle);
-    await settled(page);
+  onVehicle('is moved by arrow keys, and the address says which side is seen', async ({ page }) => {
     await strip(page).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(`${vehicle}?view=side`);
@@ -129,9 +138,7 @@ test.describe('the gallery', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  test('what a finger has brought into sight is what the page says it shows', async ({ page }) => {
-    await page.goto(vehicle);
-    await settled(page);
+  fromVehicle('what a finger has brought into sight is what the page says it shows', async ({ page }) => {
     await strip(page).evaluate((element) => element.scrollTo({ left: element.clientWidth, behavior: 'instant' }));
     await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute('aria-current', 'true');
     await expect(page).toHaveURL(`${vehicle}?view=side`);
@@ -154,9 +161,9 @@ test.describe('the choice of paint', () => {
     expect(await fileOf(page)).toContain(`d6-max-front-${id}-`);
   });
 
-  test('is made by arrow keys, and brings the front back into sight', async ({ page }) => {
-    await page.goto(`${vehicle}?view=side`);
-    await settled(page);
+  fromVehicle('is made by arrow keys, and brings the front back into sight', async ({ page }) => {
+    await goWithin(page, `${vehicle}?view=side`);
+    await expect(pictureFrom(page, /seen from the side/)).toBeInViewport({ ratio: 0.9 });
     await paints(page).getByRole('radio').first().focus();
     await page.keyboard.press('ArrowRight');
     const { id } = await otherPaint(page);
@@ -164,10 +171,8 @@ test.describe('the choice of paint', () => {
     await expect(front(page)).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('goes with the inquiry, and the dealer’s mail shows it', async ({ page }) => {
+  fromVehicle('goes with the inquiry, and the dealer’s mail shows it', async ({ page }) => {
     const who = `Paint-${randomUUID().slice(0, 8)}`;
-    await page.goto(vehicle);
-    await settled(page);
     const { name } = await otherPaint(page);
     await choose(page, name);
     await expect(page.getByText(`Your message asks for the paint ${name}.`)).toBeVisible();

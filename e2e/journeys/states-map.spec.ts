@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import type { State } from '@larkway/dealers-contract';
 import type { Locator, Page } from '@playwright/test';
 import { violationsOn } from '../fixtures/accessibility';
@@ -6,12 +7,20 @@ import { stopOf, tabTo } from '../fixtures/keyboard';
 import { hold } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
 
-test.describe.configure({ timeout: 90_000 });
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 const pages = ['/states', '/usa'];
 const widths = [768, 1440];
+
+/** The map is one and the same on both: by day what can be done with it is done on one of them. */
+const tried = repetitions({ everyRun: ['/states'], nightly: pages });
+const tabbed = repetitions({ everyRun: [['/states', 1440], ['/usa', 768]] as const, nightly: pages.flatMap((path) => widths.map((width) => [path, width] as const)) });
+
+/** `every-page.spec.ts` looks at the light desktop and the dark phone. */
+const looks = repetitions({ everyRun: [[768, 'light'], [1440, 'dark']] as const, nightly: [390, ...widths].flatMap((width) => [[width, 'light'], [width, 'dark']] as const) });
 
 const map = (page: Page): Locator => page.getByRole('list', { name: 'Dealers by state' });
 const linkTo = (page: Page, name: string): Locator => map(page).getByRole('link', { name: new RegExp(`^[A-Z]{2}: ${name}, `) });
@@ -35,25 +44,25 @@ const placeIn = async (link: Locator, across: number, down: number) => {
   return { x: x + width * across, y: y + height * down };
 };
 
-for (const path of pages) {
-  for (const width of widths) {
-    test(`${path} at ${width} px: the Tab key comes to each state by name, says where it is, and shows its dealers as the service has them`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await settled(page);
-      await tabTo(page, linkTo(page, 'Alabama'));
-      const expected = (await byName()).map((state) => ({ name: linkName(state), words: [state.name, dealersOf(state)], isNew: true, hasRing: true, isInView: true }));
-      const visited: object[] = [];
-      for (let count = 0; count < expected.length; count += 1) {
-        const { isNew, hasRing, isInView } = (await stopOf(page))!;
-        visited.push({ ...(await saidAtFocus(page)), isNew, hasRing, isInView });
-        await page.keyboard.press('Tab');
-      }
-      expect(visited).toEqual(expected);
-      await expect(map(page).locator('text:visible')).toHaveCount(0);
-    });
-  }
+for (const [path, width] of tabbed) {
+  test(`${path} at ${width} px: the Tab key comes to each state by name, says where it is, and shows its dealers as the service has them`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await settled(page);
+    await tabTo(page, linkTo(page, 'Alabama'));
+    const expected = (await byName()).map((state) => ({ name: linkName(state), words: [state.name, dealersOf(state)], isNew: true, hasRing: true, isInView: true }));
+    const visited: object[] = [];
+    for (let count = 0; count < expected.length; count += 1) {
+      const { isNew, hasRing, isInView } = (await stopOf(page))!;
+      visited.push({ ...(await saidAtFocus(page)), isNew, hasRing, isInView });
+      await page.keyboard.press('Tab');
+    }
+    expect(visited).toEqual(expected);
+    await expect(map(page).locator('text:visible')).toHaveCount(0);
+  });
+}
 
+for (const path of tried) {
   test(`${path}: a press anywhere in a state, on its name, or Enter leads to it`, async ({ page }) => {
     await page.goto(path);
     await settled(page);
@@ -81,15 +90,6 @@ for (const path of pages) {
       await expect(words(linkTo(page, name)).first()).toBeVisible();
       await expect(map(page).locator('text:visible')).toHaveCount(2);
     }
-  });
-
-  test(`${path}: the legend has a shade for every number of dealers`, async ({ page }) => {
-    await page.goto(path);
-    const bands = (await page.getByRole('list', { name: 'Dealers', exact: true }).getByRole('listitem').allTextContents()).map((text) => text.split('–').map(Number));
-    const counts = (await allStates()).map(({ dealerCount }) => dealerCount).filter((count) => count > 0);
-    expect(bands.length).toBeGreaterThanOrEqual(4);
-    for (const count of counts) expect(bands.filter(([from, to = from]) => count >= from! && count <= to!), `${count} dealers`).toHaveLength(1);
-    expect(Math.max(...bands.flat())).toBe(Math.max(...counts));
   });
 
   test(`${path}: shapes come with the document and in none of its scripts; from another page they are fetched once`, async ({ page, request }) => {
@@ -126,25 +126,33 @@ for (const path of pages) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('figure') === null && document.activeElement !== document.body)).toBe(true);
   });
+}
 
-  for (const width of [390, ...widths]) {
-    for (const theme of ['light', 'dark'] as const) {
-      test(`${path} at ${width} px in the ${theme} theme has no WCAG 2.2 AA violation and does not shift`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
-        });
-        await page.goto(path);
-        await settled(page);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        expect(await violationsOn(page)).toEqual([]);
-        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-        expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01);
+for (const path of pages) {
+  testOf(path)(`${path}: the legend has a shade for every number of dealers`, async ({ page }) => {
+    const bands = (await page.getByRole('list', { name: 'Dealers', exact: true }).getByRole('listitem').allTextContents()).map((text) => text.split('–').map(Number));
+    const counts = (await allStates()).map(({ dealerCount }) => dealerCount).filter((count) => count > 0);
+    expect(bands.length).toBeGreaterThanOrEqual(4);
+    for (const count of counts) expect(bands.filter(([from, to = from]) => count >= from! && count <= to!), `${count} dealers`).toHaveLength(1);
+    expect(Math.max(...bands.flat())).toBe(Math.max(...counts));
+  });
+
+  for (const [width, theme] of looks) {
+    test(`${path} at ${width} px in the ${theme} theme has no WCAG 2.2 AA violation and does not shift`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
       });
-    }
+      await page.goto(path);
+      await settled(page);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      expect(await violationsOn(page)).toEqual([]);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01);
+    });
   }
 }
 

@@ -1,12 +1,11 @@
-import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, testOf } from '../fixtures/test';
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/thank-you');
-  await settled(page);
-});
+const onThankYou = testOf('/thank-you');
 
-test('three next steps: the sales team reviews, a representative contacts within 24 hours, detailed information follows', async ({ page }) => {
+// In one worker: all of them begin on one page, and those that leave it come back.
+onThankYou.describe.configure({ mode: 'default' });
+
+onThankYou('three next steps: the sales team reviews, a representative contacts within 24 hours, detailed information follows', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
   const steps = page.getByRole('list', { name: 'Next steps' }).getByRole('listitem');
   await expect(steps).toHaveCount(3);
@@ -15,12 +14,13 @@ test('three next steps: the sales team reviews, a representative contacts within
   await expect(steps.nth(2)).toContainText('Detailed information on pricing, features, financing and availability.');
 });
 
-test('support is called by a button, with its hours beside it, or written to', async ({ page }) => {
+onThankYou('support is called by a button, with its hours beside it, or written to', async ({ page }) => {
   const support = page.getByRole('region', { name: 'Need an answer sooner?' });
   await expect(support.getByRole('link', { name: 'Call (555) 555-0143' })).toHaveAttribute('href', 'tel:+15555550143');
   await expect(support).toContainText('Mon-Fri 8AM-8PM EST');
   await support.getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/contact');
+  await page.goBack();
 });
 
 for (const [name, path] of [
@@ -28,14 +28,16 @@ for (const [name, path] of [
   ['Find Dealers', '/dealerships'],
   ['Home', '/'],
 ] as const) {
-  test(`${name} leads on to ${path}`, async ({ page }) => {
+  onThankYou(`${name} leads on to ${path}`, async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
   });
 }
 
-test('the confirmation is for whoever sent something: search engines leave it out', async ({ page, request }) => {
+onThankYou('the confirmation is for whoever sent something: search engines leave it out', async ({ page, request }) => {
   await expect(page).toHaveTitle('Thank You | Larkway');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   const sitemap = await (await request.get('/sitemap.xml')).text();

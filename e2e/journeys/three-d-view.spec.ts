@@ -1,5 +1,6 @@
 import type { Locator, Page, Response } from '@playwright/test';
 import { drawingLedger, fewFrames, keepDrawingLedger, loseDrawing } from '../fixtures/drawing-ledger';
+import { problemsOn } from '../fixtures/problems';
 import { type Part, seen } from '../fixtures/seen';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
@@ -60,84 +61,46 @@ const picture = async (page: Page, part?: Part) => {
 /** Where nothing but the hood is, when the view has just been opened. */
 const hood: Part = { left: 0.2, top: 0.53, width: 0.2, height: 0.08 };
 
-test('a vehicle can be turned around and looked at closely by keys and by buttons', async ({ page }) => {
+/** One page whose view is open: tests use it one after the other, and leave it open. */
+let opened: {
+  page: Page;
+  problems: string[];
+  /** What was fetched from the press of the button on, without pictures. */
+  answers: Response[];
+};
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  opened = { page, problems: problemsOn(page), answers: [] };
   await openPage(page);
+  await expect(opener(page)).toBeVisible(DRAWN);
+  page.on('response', (response) => void (response.request().resourceType() === 'image' || opened.answers.push(response)));
   await openView(page);
   await expect(view(page)).toBeFocused();
-  // A key brings the ring of the focus, which is in every picture from here on.
-  await page.keyboard.press('Home');
-  const first = await picture(page);
-  expect(first.colours).toBeGreaterThan(80);
-  const prints = [first.print];
-  for (const act of [
-    () => page.keyboard.press('ArrowRight'),
-    () => page.keyboard.press('ArrowUp'),
-    () => page.keyboard.press('+'),
-    () => controls(page).getByRole('button', { name: 'Turn left' }).click(),
-    () => controls(page).getByRole('button', { name: 'Zoom out' }).click(),
-  ]) {
-    await act();
-    // The pointer and the tooltip that it brings are no part of the drawing.
-    await page.mouse.move(0, 0);
-    await view(page).focus();
-    prints.push((await picture(page)).print);
-  }
-  expect(new Set(prints).size).toBe(prints.length);
-  await page.keyboard.press('Home');
-  expect((await picture(page)).print).toBe(first.print);
+});
+test.afterEach(() => expect(opened.problems.splice(0), 'problems in the browser').toEqual([]));
+test.afterAll(() => opened.page.close());
+
+/** Kilobits a second and what the way there and back costs, as issue and budget have them. */
+const LINE = { bitsPerSecond: 10_000_000, roundTripSeconds: 0.04 };
+
+test('what the view loads is asked for by its button, weighs at most 900 kB, and is there within two seconds at 10 Mbps', async () => {
+  const { answers } = opened;
+  const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()));
+  const bytes = sizes.reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0);
+  const model = answers.find((answer) => answer.url().endsWith('.glb'))!;
+  expect(await model.allHeaders()).toMatchObject({ 'content-type': 'model/gltf-binary', 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(answers.filter((answer) => answer.url().endsWith('.js')).length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(900_000);
+  // Hashes of the scripts, then script and model side by side.
+  expect((bytes * 8) / LINE.bitsPerSecond + 2 * LINE.roundTripSeconds).toBeLessThan(2);
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
 });
 
-test('another paint is on the vehicle at once, without a second download', async ({ page }) => {
-  await openPage(page);
-  const models: string[] = [];
-  page.on('request', (request) => void (request.url().includes('.glb') && models.push(request.url())));
-  await openView(page);
-  const before = await picture(page, hood);
-  const paint = page.getByRole('group', { name: 'Paint' }).getByRole('radio').nth(1);
-  await paint.click();
-  await expect(paint).toBeChecked();
-  const [own, chosen] = await page.getByRole('group', { name: 'Paint' }).evaluate((group) =>
-    [...group.querySelectorAll('label')].slice(0, 2).map((label) => (getComputedStyle(label.querySelector('span')!).backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number)),
-  );
-  const after = await picture(page, hood);
-  const change = after.mean.map((value, i) => value - before.mean[i]!);
-  const wanted = chosen!.map((value, i) => value - own![i]!);
-  expect(change.reduce((sum, value, i) => sum + value * wanted[i]!, 0)).toBeGreaterThan(0);
-  expect(models).toHaveLength(1);
-});
-
-test('the view draws when something changes, and neither off the screen nor without need', async ({ page }) => {
-  await openPage(page);
-  await openView(page);
-  const still = await isQuiet(page);
-  await page.keyboard.press('ArrowLeft');
-  // Whoever asks for less motion sees the step, not the way.
-  expect(await isQuiet(page)).toBe(still + 1);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await fewFrames(page);
-  const away = (await drawingLedger(page)).frames;
-  await page.keyboard.press('ArrowLeft');
-  await fewFrames(page);
-  expect((await drawingLedger(page)).frames).toBe(away);
-  await view(page).scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await drawingLedger(page)).frames, DRAWN).toBe(away + 1);
-});
-
-test('a closed view gives back all it held, leads back to its button, and opens again', async ({ page }) => {
-  await openPage(page);
-  for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('button', { name: 'Close the 3D view' }).click()]) {
-    await openView(page);
-    expect((await drawingLedger(page)).held).toBeGreaterThan(100);
-    await close();
-    await expect(view(page)).toHaveCount(0);
-    await expect(opener(page)).toBeFocused();
-    expect(await drawingLedger(page)).toMatchObject({ contexts: 0, held: 0 });
-  }
-});
-
-test('the page scrolls under the wheel until the view is in use; a finger turns it sideways', async ({ page }) => {
-  await openPage(page);
-  await openView(page);
+test('the page scrolls under the wheel until the view is in use; a finger turns it sideways', async () => {
+  const { page } = opened;
   await opener(page).evaluate(() => (document.activeElement as HTMLElement).blur());
   const first = await picture(page);
   const box = (await view(page).boundingBox())!;
@@ -163,15 +126,89 @@ test('the page scrolls under the wheel until the view is in use; a finger turns 
   expect(await view(page).locator('canvas').evaluate((canvas) => getComputedStyle(canvas).touchAction)).toBe('pan-y');
 });
 
-test('a browser that takes the drawing away leaves the picture, and says so', async ({ page, tolerate }) => {
-  tolerate(/Context Lost/i);
-  await openPage(page);
+test('a vehicle can be turned around and looked at closely by keys and by buttons', async () => {
+  const { page } = opened;
+  await view(page).focus();
+  // A key brings the ring of the focus, which is in every picture from here on.
+  await page.keyboard.press('Home');
+  const first = await picture(page);
+  expect(first.colours).toBeGreaterThan(80);
+  const prints = [first.print];
+  for (const act of [
+    () => page.keyboard.press('ArrowRight'),
+    () => page.keyboard.press('ArrowUp'),
+    () => page.keyboard.press('+'),
+    () => controls(page).getByRole('button', { name: 'Turn left' }).click(),
+    () => controls(page).getByRole('button', { name: 'Zoom out' }).click(),
+  ]) {
+    await act();
+    // The pointer and the tooltip that it brings are no part of the drawing.
+    await page.mouse.move(0, 0);
+    await view(page).focus();
+    prints.push((await picture(page)).print);
+  }
+  expect(new Set(prints).size).toBe(prints.length);
+  await page.keyboard.press('Home');
+  expect((await picture(page)).print).toBe(first.print);
+});
+
+test('the view draws when something changes, and neither off the screen nor without need', async () => {
+  const { page } = opened;
+  await view(page).focus();
+  const still = await isQuiet(page);
+  await page.keyboard.press('ArrowLeft');
+  // Whoever asks for less motion sees the step, not the way.
+  expect(await isQuiet(page)).toBe(still + 1);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await fewFrames(page);
+  const away = (await drawingLedger(page)).frames;
+  await page.keyboard.press('ArrowLeft');
+  await fewFrames(page);
+  expect((await drawingLedger(page)).frames).toBe(away);
+  await view(page).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await drawingLedger(page)).frames, DRAWN).toBe(away + 1);
+});
+
+test('another paint is on the vehicle at once, without a second download', async () => {
+  const { page, answers } = opened;
+  await view(page).focus();
+  await page.keyboard.press('Home');
+  const before = await picture(page, hood);
+  const paint = page.getByRole('group', { name: 'Paint' }).getByRole('radio').nth(1);
+  await paint.click();
+  await expect(paint).toBeChecked();
+  const [own, chosen] = await page.getByRole('group', { name: 'Paint' }).evaluate((group) =>
+    [...group.querySelectorAll('label')].slice(0, 2).map((label) => (getComputedStyle(label.querySelector('span')!).backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number)),
+  );
+  const after = await picture(page, hood);
+  const change = after.mean.map((value, i) => value - before.mean[i]!);
+  const wanted = chosen!.map((value, i) => value - own![i]!);
+  expect(change.reduce((sum, value, i) => sum + value * wanted[i]!, 0)).toBeGreaterThan(0);
+  expect(answers.filter((answer) => answer.url().includes('.glb'))).toHaveLength(1);
+});
+
+test('a closed view gives back all it held, leads back to its button, and opens again', async () => {
+  const { page } = opened;
+  await view(page).focus();
+  for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('button', { name: 'Close the 3D view' }).click()]) {
+    if (!(await view(page).count())) await openView(page);
+    expect((await drawingLedger(page)).held).toBeGreaterThan(100);
+    await close();
+    await expect(view(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+    expect(await drawingLedger(page)).toMatchObject({ contexts: 0, held: 0 });
+  }
+});
+
+test('a browser that takes the drawing away leaves the picture, and says so', async () => {
+  const { page, problems } = opened;
   await openView(page);
   await loseDrawing(page);
   await expect(page.getByText('The 3D view has stopped')).toBeVisible();
   await expect(view(page)).toHaveCount(0);
   await expect(page.getByRole('img', { name: /^D4/ }).first()).toBeVisible();
   await openView(page);
+  expect(problems.splice(0).filter((problem) => !/Context Lost/i.test(problem))).toEqual([]);
 });
 
 test('a download that fails leaves the picture and can be tried again', async ({ page, tolerate }) => {
@@ -184,26 +221,6 @@ test('a download that fails leaves the picture and can be tried again', async ({
   await page.unroute(/\.glb$/);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(controls(page)).toBeVisible(DRAWN);
-});
-
-/** Kilobits a second and what the way there and back costs, as issue and budget have them. */
-const LINE = { bitsPerSecond: 10_000_000, roundTripSeconds: 0.04 };
-
-test('what the view loads is asked for by its button, weighs at most 900 kB, and is there within two seconds at 10 Mbps', async ({ page }) => {
-  await openPage(page);
-  await expect(opener(page)).toBeVisible(DRAWN);
-  const answers: Response[] = [];
-  page.on('response', (response) => void (response.request().resourceType() === 'image' || answers.push(response)));
-  await openView(page);
-  const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()));
-  const bytes = sizes.reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0);
-  const model = answers.find((answer) => answer.url().endsWith('.glb'))!;
-  expect(await model.allHeaders()).toMatchObject({ 'content-type': 'model/gltf-binary', 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
-  expect(answers.filter((answer) => answer.url().endsWith('.js')).length).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(900_000);
-  // Hashes of the scripts, then script and model side by side.
-  expect((bytes * 8) / LINE.bitsPerSecond + 2 * LINE.roundTripSeconds).toBeLessThan(2);
-  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
 });
 
 test('where graphics, memory and line allow it, the view is fetched before it is asked for, after the page is there', async ({ page }) => {

@@ -2,12 +2,15 @@ import { allStates } from '../fixtures/dealers';
 import { catalogue } from '../fixtures/catalogue';
 import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
+
+// In one worker, so that tests which leave a page as they found it share its load.
+test.describe.configure({ mode: 'default' });
+const onUsa = testOf('/usa');
 
 const total = async () => (await allStates()).reduce((sum, { dealerCount }) => sum + dealerCount, 0);
 
-test('four figures open the page: 50 states, all dealers, all models, 24/7 support', async ({ page }) => {
-  await page.goto('/usa');
+onUsa('four figures open the page: 50 states, all dealers, all models, 24/7 support', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(figureOf(page, 'States')).toHaveText('50');
   await expect(figureOf(page, 'Total Dealers')).toHaveText(String(await total()));
@@ -27,16 +30,14 @@ test('without the vehicle list there are 33 models', async ({ page, tolerate }) 
   await expect(figureOf(page, 'Vehicle Models')).toHaveText('33');
 });
 
-test('three blocks say what a national network is good for', async ({ page }) => {
-  await page.goto('/usa');
+onUsa('three blocks say what a national network is good for', async ({ page }) => {
   const blocks = page.getByRole('region', { name: /one next door/ });
   await expect(blocks.getByRole('listitem')).toHaveCount(3);
   await expect(blocks.getByRole('heading', { level: 3 })).toHaveCount(3);
 });
 
-test('the eight states with most dealers are ranked, and the first three stand out', async ({ page }) => {
+onUsa('the eight states with most dealers are ranked, and the first three stand out', async ({ page }) => {
   const ranked = (await allStates()).slice(0, 8);
-  await page.goto('/usa');
   const region = page.getByRole('region', { name: 'States with the most dealers' });
   const entries = region.getByRole('listitem');
   await expect(entries).toHaveCount(8);
@@ -53,23 +54,19 @@ test('the eight states with most dealers are ranked, and the first three stand o
   expect(Math.min(...sizes.slice(0, 3))).toBeGreaterThan(Math.max(...sizes.slice(3)));
 });
 
-test('all featured vehicles are shown, and no others', async ({ page }) => {
+onUsa('all featured vehicles are shown, and no others', async ({ page }) => {
   const featured = (await catalogue()).filter(({ isFeatured }) => isFeatured);
-  await page.goto('/usa');
-  await settled(page);
   const tiles = page.getByRole('main').locator('a[href^="/inventory/"]');
   await expect(tiles).toHaveCount(featured.length);
   for (const { name, slug } of featured) await expect(page.getByRole('main').locator(`a[href="/inventory/${slug}"]`), name).toBeVisible();
 });
 
-test('the regional coverage names West Coast, Southwest, Midwest and East Coast', async ({ page }) => {
-  await page.goto('/usa');
+onUsa('the regional coverage names West Coast, Southwest, Midwest and East Coast', async ({ page }) => {
   const region = page.getByRole('region', { name: 'Regional coverage' });
   await expect(region.getByRole('heading', { level: 3 })).toHaveText(['West Coast', 'Southwest', 'Midwest', 'East Coast']);
 });
 
-test('the overview leads on to states, inventory, dealers and the contact page', async ({ page }) => {
-  await page.goto('/usa');
+onUsa('the overview leads on to states, inventory, dealers and the contact page', async ({ page }) => {
   const main = page.getByRole('main');
   for (const [name, path] of [
     ['All 50 States', '/states'],

@@ -1,5 +1,6 @@
+import { repetitions } from '@larkway/infra/tier';
 import { tabTo } from '../fixtures/keyboard';
-import { fieldOf, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
+import { contactForm, fieldOf, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
@@ -48,7 +49,8 @@ for (const [path, label, text, found] of [
   });
 }
 
-for (const path of ['/', '/faq']) {
+/** `faq.spec.ts` has a question opened by keyboard, too. */
+for (const path of repetitions({ everyRun: ['/'], nightly: ['/', '/faq'] })) {
   test(`${path}: a question is opened and closed by keyboard alone`, async ({ page }) => {
     await page.goto(path);
     await settled(page);
@@ -64,7 +66,8 @@ for (const path of ['/', '/faq']) {
   });
 }
 
-for (const form of leadForms) {
+/** `add-dealership.spec.ts` sends one by keyboard, and each form's own journeys see where the focus goes. */
+for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms })) {
   test(`${form.what} is filled in and sent by keyboard alone`, async ({ page }, testInfo) => {
     await page.goto(form.path);
     await settled(page);

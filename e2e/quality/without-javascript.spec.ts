@@ -1,8 +1,9 @@
+import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
-import { fieldOf, fillIn, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
+import { applicationForm, fieldOf, fillIn, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
-import { faces, sitePages } from '../fixtures/site-pages';
+import { faces, siteLayouts, sitePages } from '../fixtures/site-pages';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
 
@@ -12,7 +13,7 @@ test.describe.configure({ timeout: 90_000 });
 // Chromium reports the preload of a script that may not run as blocked.
 test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-for (const path of sitePages) {
+for (const path of repetitions({ everyRun: siteLayouts, nightly: sitePages })) {
   test(`${path} can be read without JavaScript`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -31,7 +32,8 @@ test('a question can be opened without JavaScript', async ({ page }) => {
   await expect(page.locator('main details[open]')).toHaveCount(1);
 });
 
-for (const form of leadForms) {
+/** `inquiry.spec.ts` and `contact.spec.ts` send theirs without scripts. */
+for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms })) {
   test(`${form.what} is sent without JavaScript, lands where it does with it, and arrives once although it is posted twice`, async ({ page }, testInfo) => {
     const who = `Plain ${testInfo.testId.slice(-8)}`;
     await page.goto(form.path);
@@ -89,13 +91,16 @@ for (const form of leadForms) {
 const itemsOn = async (page: Page, prefix: string): Promise<string[]> =>
   page.locator(`main a[href^="${prefix}"]:visible`).evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
 
-for (const { path, items, search, button, chosen } of [
+const filters: { path: string; items: string; search: string; button: string; chosen: Record<string, string> }[] = [
   { path: '/inventory', items: '/inventory/', search: 'range', button: 'Show', chosen: { Category: '4-seater', Price: '10000-15000' } },
   { path: '/inventory', items: '/inventory/', search: '', button: 'Show', chosen: { Category: 'utility' } },
   { path: '/inventory', items: '/inventory/', search: 'D6 MAX', button: 'Show', chosen: {} },
   { path: '/dealerships', items: 'tel:', search: 'Texas', button: 'Search', chosen: {} },
   { path: '/states', items: '/states/', search: 'new', button: 'Search', chosen: {} },
-]) {
+];
+const differentFilters = filters.filter(({ path }, index) => filters.findIndex((other) => other.path === path) === index);
+
+for (const { path, items, search, button, chosen } of repetitions({ everyRun: differentFilters, nightly: filters })) {
   test(`${path} filtered by «${[search, ...Object.values(chosen)].filter(Boolean).join(', ')}» shows the same with and without JavaScript`, async ({ page, browser }) => {
     await page.goto(path);
     const form = page.getByRole('search');

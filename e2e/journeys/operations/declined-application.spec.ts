@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { application } from '../../fixtures/submissions';
-import { expect, mailsTo, type Operations, signIn, submit, test } from '../../fixtures/operations';
+import { expect, mailsTo, openConsole, type Operations, signIn, submit, test, untilSaid } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -14,7 +14,7 @@ const apply = (operations: Operations, who: string, city: string): Promise<strin
   submit(operations, '/api/dealerships', { ...application(who), name: `Dealer of the ${who}`, address: `1 ${who} street`, city, phone: `(614) 555-01${city.length}${who.length}` });
 
 const openChecked = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/ops/applications');
+  await openConsole(page, '/ops/applications');
   await page.getByRole('link', { name }).click({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
 };
@@ -38,15 +38,14 @@ test('a declined application is told to the applicant, keeps its steps, and is n
   expect(told).toHaveLength(1);
   expect(told[0]).toContain(id);
   expect(told[0]).not.toContain('Too far');
-  await page.goto('/ops/applications?status=declined');
+  await openConsole(page, '/ops/applications?status=declined');
   await expect(page.getByRole('row', { name: 'Dealer of the moor' })).toContainText('Declined');
 
   await openChecked(page, 'Dealer of the brook');
   await decide(page, 'Approve', '');
-  await expect(async () => {
-    await page.goto(`${operations.site}/states/ohio`);
-    await expect(page.getByText('Dealer of the brook').first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  await untilSaid(page, `${operations.site}/states/ohio`, 'Dealer of the brook');
+  await page.goto(`${operations.site}/states/ohio`);
+  await expect(page.getByText('Dealer of the brook').first()).toBeVisible();
   await expect(page.getByText('Dealer of the moor')).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
 import { confirmAsAdmin } from '../../fixtures/confirmation';
-import { auditOf, expect, mailOf, setSending, signIn, submit, test } from '../../fixtures/operations';
+import { auditOf, expect, mailOf, openConsole, setSending, signIn, submit, test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -12,7 +12,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Deletion requests
 
 /** Notes that somebody asked to be forgotten; the row of the request. */
 const request = async (page: Page, address: string): Promise<Locator> => {
-  await page.goto('/ops/deletions');
+  await openConsole(page, '/ops/deletions');
   await page.getByLabel('Somebody asked to be forgotten').fill(address);
   await page.getByRole('button', { name: 'Note the request' }).click();
   const row = table(page).getByRole('row', { name: address.replace(/^(.).*@/, '$1…@') });
@@ -98,7 +98,7 @@ test('nobody is erased while a mail to them is promised: the question says which
 
   await setSending(page, 'Resume');
   await settled(page, lead);
-  await page.goto('/ops/deletions');
+  await openConsole(page, '/ops/deletions');
   await expect(await erase(page, row)).toHaveCount(0);
   await expect(row).toHaveCount(0);
   const log = await auditOf(page, operations, operations.admin);

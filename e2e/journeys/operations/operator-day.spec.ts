@@ -1,5 +1,5 @@
 import { contact, application } from '../../fixtures/submissions';
-import { expect, signIn, submit, test } from '../../fixtures/operations';
+import { expect, signIn, submit, test, untilSaid } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -69,8 +69,7 @@ test('an application is approved, and the dealership is listed on the site', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText('Called them.');
   await expect(page.getByText('Approved').first()).toBeVisible();
-  await expect(async () => {
-    await page.goto(`${operations.site}/states/ohio`);
-    await expect(page.getByText(name).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  await untilSaid(page, `${operations.site}/states/ohio`, name);
+  await page.goto(`${operations.site}/states/ohio`);
+  await expect(page.getByText(name).first()).toBeVisible();
 });

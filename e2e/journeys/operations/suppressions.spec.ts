@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
-import { auditOf, expect, mailOf, mailsTo, signIn, submit, test } from '../../fixtures/operations';
+import { auditOf, expect, mailOf, mailsTo, openConsole, signIn, submit, test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -37,7 +37,7 @@ test('an address on the suppression list gets no mail; off the list it gets mail
   await expect(steps).toContainText('The address is on the suppression list.');
   expect(mailsTo(operations, address)).toEqual([]);
 
-  await page.goto('/ops/suppressions');
+  await openConsole(page, '/ops/suppressions');
   await page.getByLabel('Send this address mails again').fill(address);
   await page.getByRole('button', { name: 'Take off' }).click();
   await expect(page.getByText('It is off the list and gets mails again')).toBeVisible();

@@ -13,7 +13,8 @@ const themes: [colours: 'light' | 'dark', tag: string[]][] = [
   ['light', repetitions({ everyRun: ['@desktop'], nightly: [] })],
   ['dark', repetitions({ everyRun: ['@phone'], nightly: [] })],
 ];
-const widths = [320, 390, 600, 768, 1024, 1440, 1920, 2560];
+/** The narrowest, and one of each layout, up to the widest; both projects load at 390 or 1440 px. */
+const widths = repetitions({ everyRun: [320, 768, 1024, 2560], nightly: [320, 390, 600, 768, 1024, 1440, 1920, 2560] });
 const unknown = '/no-such-page';
 
 for (const path of [...siteLayouts, unknown]) {
@@ -31,6 +32,11 @@ for (const path of [...siteLayouts, unknown]) {
 
     test('shifts by no more than 0.01 while it loads, its fonts arrive late and it is scrolled', () => {
       expect(opened.shift).toBeLessThanOrEqual(0.01);
+    });
+
+    test('fetches nothing twice: no call to the API after the document', { tag: '@desktop' }, () => {
+      expect(opened.fetched.filter((url) => new URL(url).pathname.startsWith('/api/'))).toEqual([]);
+      expect(opened.fetched.filter((url, index) => opened.fetched.indexOf(url) !== index)).toEqual([]);
     });
 
     for (const [colours, tag] of themes) {
@@ -70,8 +76,9 @@ for (const path of [...siteLayouts, unknown]) {
       await page.setViewportSize(before);
     });
 
+    // Header and footer are the same on each page.
     test('the Tab key comes to everything once, in view, with a ring around it, and leaves again', { tag: '@desktop' }, async () => {
-      const { expected, visited, faults } = await tabThrough(opened.page);
+      const { expected, visited, faults } = await tabThrough(opened.page, repetitions({ everyRun: path === '/' ? 'body' : 'main', nightly: 'body' }));
       expect(faults).toEqual([]);
       expect(visited).toHaveLength(expected);
     });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { settled } from '../../fixtures/settled';
-import { problemsOn } from '../../fixtures/test';
+import { problemsOn } from '../../fixtures/problems';
 import { noteShifts } from './shifts';
 
 export type Scheme = 'light' | 'dark';
@@ -10,6 +10,8 @@ export interface OpenedPage {
   page: Page;
   /** What the browser has reported as wrong so far. */
   problems: string[];
+  /** Addresses that it had asked for by the time it was hydrated. */
+  fetched: string[];
   /** By how much it has shifted while it loaded and was scrolled through. */
   shift: number;
   /** The colours in which it was loaded. */
@@ -20,6 +22,8 @@ export interface OpenedPage {
 export const openPage = async (browser: Browser, path: string, colorScheme: Scheme): Promise<OpenedPage> => {
   const page = await browser.newPage({ colorScheme });
   const problems = problemsOn(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   const shiftSoFar = await noteShifts(page);
   await page.route(/\.woff2$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -27,6 +31,7 @@ export const openPage = async (browser: Browser, path: string, colorScheme: Sche
   });
   await page.goto(path);
   await settled(page);
+  const fetched = [...asked];
   await page.evaluate(async () => {
     const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
@@ -39,7 +44,7 @@ export const openPage = async (browser: Browser, path: string, colorScheme: Sche
   await page.waitForLoadState('networkidle');
   const shift = await shiftSoFar();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  return { page, problems, shift, scheme: colorScheme };
+  return { page, problems, fetched, shift, scheme: colorScheme };
 };
 
 /** Colours change at once, so that nobody looks at them on their way. */

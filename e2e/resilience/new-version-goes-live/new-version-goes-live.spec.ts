@@ -6,7 +6,7 @@ import { settled } from '../../fixtures/settled';
 
 const team = 'mfe-dealers';
 /** Page views while versions change, and how often they change. */
-const MOST = repetitions({ everyRun: 140, nightly: 500 });
+const MOST = repetitions({ everyRun: 70, nightly: 500 });
 const CHANGES = 7;
 
 /** A version is tried before it is shown, which takes a while on a busy machine. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { repetitions } from '@larkway/infra/tier';
 import { createMfe, root } from '@larkway/infra/local';
 import { faces } from '../../fixtures/site-pages';
 import { newCheckout } from '../../fixtures/team-checkout';
@@ -37,7 +38,10 @@ const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> 
   return count;
 };
 
-for (const { name, routes, fragments = [] } of faces) {
+/** The one with pages and fragments stands for all by day. */
+const tried = faces.filter(({ name }) => repetitions({ everyRun: name === 'mfe-dealers', nightly: true }));
+
+for (const { name, routes, fragments = [] } of tried) {
   test(`${name} shows every page and fragment without shell and other teams, and leaves nothing behind`, async ({ page, standalone }) => {
     const command = await standalone(path.join(root, name));
     expect(await lookAtAll(page, command)).toBe(routes.length + fragments.length);
