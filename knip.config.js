@@ -31,7 +31,7 @@ export default {
       ignoreDependencies: ['dependency-cruiser'],
     },
     shell: {
-      entry: ['server/main.ts', 'server/trial/trial-main.ts', 'src/entry-{client,server}.{ts,tsx}'],
+      entry: ['server/main.ts', 'server/rendering/render-main.ts', 'src/entry-{client,server}.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
     },
     'shell/sdk': { project: ['src/**/*.{ts,tsx}'] },

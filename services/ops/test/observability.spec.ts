@@ -9,10 +9,13 @@ const alerts = read('infra/deploy/observability/alerts.yml');
 const dashboard = JSON.parse(read('infra/deploy/observability/grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
 
 /**
- * What Prometheus itself knows, and what the site server (`e2e/journeys/csp-reports.spec.ts`, `shell/server/releases/follow-releases.spec.ts`) and the
- * release service (`services/releases/test/judge.spec.ts`) export.
+ * What Prometheus itself knows, and what the site server (`e2e/journeys/csp-reports.spec.ts`, `shell/server/releases/follow-releases.spec.ts`,
+ * `shell/server/rendering/render-service.spec.ts`) and the release service (`services/releases/test/judge.spec.ts`) export.
  */
-const own = new Set(['up', 'site_csp_violations_total', 'site_release_map_expires_timestamp_seconds', 'site_release_maps_refused_total', 'releases_promotions_doubted']);
+const own = new Set([
+  ...['up', 'site_csp_violations_total', 'site_release_map_expires_timestamp_seconds', 'site_release_maps_refused_total'],
+  ...['site_quarantined_versions', 'site_documents_shed_total', 'releases_promotions_doubted'],
+]);
 
 const metricsOf = (text: string): string[] => (text.match(/\b(?:up|[a-z]+(?:_[a-z]+)+)\b(?=[\s{[),]|$)/g) ?? []).filter((name) => !/^(histogram_quantile)$/.test(name));
 

@@ -85,7 +85,7 @@ it.each([
   expect(['x-content-type-options', 'x-frame-options', 'strict-transport-security', 'cross-origin-resource-policy'].map((name) => headers.get(name))).toEqual([
     'nosniff',
     'DENY',
-    'max-age=31536000',
+    'max-age=31536000; includeSubDomains',
     'same-origin',
   ]);
 });

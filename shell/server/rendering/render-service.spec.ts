@@ -264,6 +264,7 @@ describe('Render processes', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.length).toBeGreaterThan(30);
     for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(Overloaded);
+    expect(await metric('site_documents_shed_total')).toBe(`site_documents_shed_total ${refused.length}`);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeGreaterThan(10);
     expect(await read(map)).toBe('two');
   });
