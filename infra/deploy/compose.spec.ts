@@ -149,3 +149,8 @@ test('the shell script that a container runs is checked out with line feeds on e
   const attributes = execFileSync('git', ['check-attr', 'text', 'eol', '--', 'infra/deploy/create-databases.sh'], { cwd: root, encoding: 'utf8' });
   expect(attributes.match(/: (text|eol): (\S+)/g)).toEqual([': text: auto', ': eol: lf']);
 });
+
+test('the site, and nothing else, has a number of render processes', () => {
+  const counts = Object.entries(compose.services).flatMap(([name, { environment }]) => (environment?.['RENDER_PROCESSES'] === undefined ? [] : [name]));
+  expect(counts).toEqual(['site']);
+});
