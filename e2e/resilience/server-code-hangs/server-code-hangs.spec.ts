@@ -19,6 +19,8 @@ const otherPages = ['/contact', '/thank-you', '/privacy-policy'];
 const live = { name: 'mfe-dealers', path: '/states/texas' };
 const canary = { name: 'mfe-inventory', path: '/compare' };
 const preview = { name: 'mfe-financing', path: '/financing' };
+const everywhere = { name: 'mfe-content', path: '/faq' };
+const PROCESSES = 3;
 
 let site: SecondSite;
 let variants: Record<string, Variant>;
@@ -30,11 +32,14 @@ test.beforeAll(async () => {
     const { version } = remotes.find((remote) => remote.name === name)!.stable;
     return [name, await releaseVariant(stack().artefacts, { name, version }, `hangs${process.pid}`, { files: (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`) })];
   };
-  variants = Object.fromEntries(await Promise.all([live, canary, preview].map(({ name }) => plant(name))));
+  variants = Object.fromEntries(await Promise.all([live, canary, preview, everywhere].map(({ name }) => plant(name))));
   site = await startSecondSite({
-    env: { RENDER_PROCESSES: '3' },
+    env: { RENDER_PROCESSES: String(PROCESSES) },
     map: (payload) => {
-      const promoted = withRemote(payload, live.name, ({ stable, ...others }) => ({ ...others, lastGood: stable, stable: variants[live.name]!.pointer }));
+      const promoted = [live, everywhere].reduce(
+        (map, { name }) => withRemote(map, name, ({ stable, ...others }) => ({ ...others, lastGood: stable, stable: variants[name]!.pointer })),
+        payload,
+      );
       return withRemote(promoted, canary.name, (pointers) => ({ ...pointers, canary: { pointer: variants[canary.name]!.pointer, percent: 50 } }));
     },
   });
@@ -108,4 +113,21 @@ test('a previewed version that never comes to an end disturbs nobody but its hol
   expect(await versionShown(preview.name, preview.path, cookie)).toEqual([200, pointer.version]);
   const failures = await probeWhile(async () => expect(await versionShown(preview.name, `${preview.path}?planted=loop`, cookie)).toEqual([200, await stableOf(preview.name)]));
   expect(failures).toEqual([]);
+});
+
+test('while every render process hangs, health, calls to the API and files are answered, and then every page again', async () => {
+  const good = await stableOf(everywhere.name);
+  const hanging = Promise.all(Array.from({ length: PROCESSES }, () => versionShown(everywhere.name, `${everywhere.path}?planted=loop`)));
+  const answers = async (): Promise<number[]> =>
+    Promise.all(['/healthz', '/api/vehicles', '/robots.txt'].map(async (path) => (await fetch(site.origin + path, { signal: AbortSignal.timeout(1_000) })).status));
+  let isOver = false;
+  void hanging.finally(() => (isOver = true));
+  let rounds = 0;
+  while (!isOver) {
+    expect(await answers()).toEqual([200, 200, 200]);
+    rounds += 1;
+    await delay(PROBE_MILLISECONDS);
+  }
+  expect(rounds).toBeGreaterThan(10);
+  expect(await hanging).toEqual(Array.from({ length: PROCESSES }, () => [200, good]));
 });
