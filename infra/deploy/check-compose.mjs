@@ -162,7 +162,7 @@ const probe = (site) => {
   const statuses = [];
   let stopped = false;
   const loop = (async () => {
-    while (!stopped) statuses.push(await get(`${site}/`).then(async (response) => (await response.text(), response.status), (error) => error.message));
+    while (!stopped) statuses.push(await get(`${site}/`).then(async (response) => (await response.text(), response.status)).catch((error) => error.message));
   })();
   return {
     statuses,

@@ -111,16 +111,16 @@ describe.each(queueEngines())('jobs that are put back, on $kind', ({ kind, start
   }
 
   it('the queue tells how many jobs it holds, and how long the next one has been waiting', async () => {
+    const since = Date.now();
     holdUp(5);
     const ids = await Promise.all(Array.from({ length: 8 }, promise));
     await eventually('all hands are full', () => household.calls === 5);
     await eventually('three wait', async () => (await jobs.getJobCounts('waiting'))['waiting'] === 3);
-    const since = performance.now();
     const text = await eventually('one has been waiting for a second', async () => {
       const metrics = await (await fetch(worker.metricsUrl)).text();
       return Number(/^queue_oldest_waiting_seconds\{.*queue="chores".*\} (\S+)/m.exec(metrics)?.[1]) > 1 && metrics;
     });
-    expect(performance.now() - since).toBeGreaterThan(500);
+    expect(Date.now() - since).toBeGreaterThan(1_000);
     expect(text).toMatch(/^queue_jobs\{queue="chores",state="waiting".*\} 3$/m);
     expect(text).toMatch(/^queue_jobs\{queue="chores",state="active".*\} 5$/m);
     release();
