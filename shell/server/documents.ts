@@ -4,6 +4,7 @@ import { describeError, isFormToken, issueFormToken } from '@larkway/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
+import { busyPage } from './busy-page.js';
 import { encodeResponse } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, SiteSettings } from './renderer.js';
@@ -52,6 +53,16 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
 const formTokenFor = (formKey: string, post: Record<string, string> | undefined): string =>
   Object.values(post ?? {}).find((value) => isFormToken(formKey, value)) ?? issueFormToken(formKey);
 
+/** No document can be rendered now: a page for people, the usual error for programs. */
+const refuseBusy = (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): void => {
+  if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return refuse(reply, 503);
+  const nonce = randomBytes(16).toString('base64');
+  void reply
+    .code(503)
+    .headers({ ...documentHeaders(nonce, { withTags: false }), 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) })
+    .send(busyPage(options.site, nonce));
+};
+
 const orderOf = (options: DocumentsOptions, { map, preview }: Chosen, request: FastifyRequest, url: URL, nonce: string): PageOrder => {
   const post = request.method === 'POST' ? fieldsOf(request.body) : undefined;
   return {
@@ -95,7 +106,7 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname && request.method !== 'POST') return void reply.redirect(`${canonical}${url.search}`, 301);
   const chosen = await options.choose(request, reply);
-  if (!chosen) return refuse(reply, 503);
+  if (!chosen) return refuseBusy(options, request, reply);
   const nonce = randomBytes(16).toString('base64');
   const tally = options.tallyFor(request);
   const order = orderOf(options, chosen, request, url, nonce);
@@ -127,7 +138,7 @@ export const registerDocuments = async (fastify: FastifyInstance, options: Docum
           await sendDocument(options, request, reply);
         } catch (error) {
           if (reply.raw.destroyed) return reply.hijack();
-          if (error instanceof Overloaded || error instanceof ProcessLost) return refuse(reply, 503);
+          if (error instanceof Overloaded || error instanceof ProcessLost) return refuseBusy(options, request, reply);
           throw error;
         }
       },
