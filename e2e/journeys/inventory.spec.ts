@@ -155,8 +155,9 @@ test('a linked category overrides the select', async ({ page }) => {
   await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '4x4-awd')));
 
   await category(page).selectOption('2 Seater');
-  // A menu closes with every change of the address.
   await expect(page).toHaveURL('/inventory?category=2-seater');
+  // A menu closes when the page of the new address is rendered.
+  await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '2-seater')));
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: /^Inventory/ }).click();
   await header.getByRole('link', { name: /^8 Seater/ }).click();
