@@ -48,7 +48,7 @@ export default {
     'services/kit': { project: ['src/**/*.ts', 'test/**/*.ts'] },
     'services/*/contract': { project: ['src/**/*.ts'] },
     infra: {
-      entry: ['backup/*.mjs', 'dev/{main.mjs,run-command.ts}', 'local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/{,kubernetes/}*.mjs', 'deploy/kubernetes/test/*.mjs', 'release/{cli,main,publish-built}.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'testing/*.mjs', 'testing/profile/*.cjs', 'presets/**/*.{mjs,cjs}'],
+      entry: ['backup/*.mjs', 'dev/{main.mjs,run-command.ts}', 'local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/{,kubernetes/}*.mjs', 'deploy/kubernetes/test/*.mjs', 'release/{cli,main,publish-built}.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'testing/*.mjs', 'testing/guards/*.mjs', 'testing/profile/*.cjs', 'presets/**/*.{mjs,cjs}'],
       project: ['**/*.{ts,mjs,cjs}'],
       // The host's, in the browser.
       ignoreDependencies: ['react'],

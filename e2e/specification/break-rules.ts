@@ -2,29 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runMutations } from '../../infra/testing/mutation/run-mutations.js';
+import { needsBrowser, referenceOf, runTest } from '../../infra/testing/mutation/run-test.js';
 import { brokenRules, type BrokenRule } from './broken-rules.js';
 import { readTable } from './read-table.js';
-import { runCitedTest, type Verdict } from './run-cited-test.js';
-import { createScratchTree, type ScratchTree } from './scratch-tree.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const state = path.join(tmpdir(), 'larkway-broken-rules', 'results.json');
 const record = path.join(root, 'e2e/specification/BROKEN-RULES.md');
 
 interface Result {
-  verdict: Verdict | string;
+  verdict: string;
   seconds: number;
   commit: string;
 }
 
 const keyOf = (rule: BrokenRule): string => JSON.stringify(rule);
 
-const citationOf = ({ test }: BrokenRule) => {
-  const [file = '', ...title] = test.split(' › ');
-  return { file, title: title.join(' › ') };
-};
-
-const needsBrowser = ({ test }: BrokenRule): boolean => test.startsWith('e2e/');
+const isSlow = ({ test }: BrokenRule): boolean => needsBrowser(referenceOf(test));
 
 const asCode = (text: string): string => `\`${text.replace(/\s+/g, ' ').trim()}\``;
 
@@ -33,7 +28,7 @@ const tableOf = (results: Record<string, Result>): string => {
   const rows = brokenRules.flatMap((rule) => {
     const result = results[keyOf(rule)];
     if (!result) return [];
-    const { file, title } = citationOf(rule);
+    const { file, title = '' } = referenceOf(rule.test);
     const cells = [`${rule.id}: ${claims.get(rule.id) ?? ''}`, `${asCode(rule.file)}: ${asCode(rule.find)} became ${asCode(rule.replace)}`, `${asCode(file)} › ${title}`, result.verdict];
     return [`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`];
   });
@@ -57,15 +52,10 @@ ${tableOf(results)}
   writeFileSync(record, text);
 };
 
-const judge = async (tree: ScratchTree, rule: BrokenRule): Promise<Verdict | string> => {
-  const mend = tree.replace(rule.file, rule.find, rule.replace);
-  try {
-    // What runs beside a browser is what was compiled last.
-    if (needsBrowser(rule)) execFileSync('npm', ['run', '--silent', 'build'], { cwd: tree.folder, stdio: 'ignore' });
-    return await runCitedTest(tree.folder, citationOf(rule));
-  } finally {
-    mend();
-  }
+const judge = async (folder: string, rule: BrokenRule): Promise<string> => {
+  // A browser test runs what was compiled last.
+  if (isSlow(rule)) execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'ignore' });
+  return runTest(folder, referenceOf(rule.test));
 };
 
 /** Breaks every rule that has no result yet; with `again`, all of them. Words narrow it to ids. @returns the exit code */
@@ -73,21 +63,20 @@ export const breakRules = async (args: string[]): Promise<number> => {
   const words = args.filter((word) => word !== 'again');
   const results: Record<string, Result> = existsSync(state) && !args.includes('again') ? (JSON.parse(readFileSync(state, 'utf8')) as Record<string, Result>) : {};
   const asked = brokenRules.filter(({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)));
-  const open = asked.filter((rule) => results[keyOf(rule)]?.verdict !== 'red').sort((a, b) => Number(needsBrowser(a)) - Number(needsBrowser(b)));
+  const open = asked.filter((rule) => results[keyOf(rule)]?.verdict !== 'red').sort((a, b) => Number(isSlow(a)) - Number(isSlow(b)));
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  const tree = createScratchTree(root);
-  try {
-    for (const rule of open) {
-      const begin = performance.now();
-      const verdict = await judge(tree, rule).catch((error: Error) => `not broken: ${error.message}`);
-      const seconds = Math.round((performance.now() - begin) / 1000);
+  await runMutations({
+    root,
+    mutations: open,
+    // A browser test wants the machine for itself.
+    copies: 1,
+    judge,
+    onJudged: (rule, { verdict, seconds }) => {
       results[keyOf(rule)] = { verdict, seconds, commit };
       write(results);
       console.log(`${verdict === 'red' ? 'red  ' : 'NOT RED'} ${rule.id} (${seconds} s) ${verdict === 'red' ? '' : `${verdict}: ${rule.test}`}`);
-    }
-  } finally {
-    tree.remove();
-  }
+    },
+  });
   const failed = asked.filter((rule) => results[keyOf(rule)]?.verdict !== 'red');
   console.log(`broken rules: ${asked.length - failed.length} of ${asked.length} tests went red`);
   return failed.length > 0 ? 1 : 0;

@@ -1,11 +1,9 @@
+import type { Mutation } from '../../infra/testing/mutation/mutation.js';
+
 /** A rule of the specification, how to break it, and the test that has to notice. */
-export interface BrokenRule {
+export interface BrokenRule extends Mutation {
   /** Id of the row in `e2e/SPECIFICATION.md`. */
   id: string;
-  file: string;
-  /** Stands exactly once in the file. */
-  find: string;
-  replace: string;
   /** As the table cites it: `path › title`. */
   test: string;
 }

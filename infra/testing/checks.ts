@@ -54,6 +54,7 @@ export const checks: Check[] = [
 /** What `npm run test:nightly` runs besides, one after the other: each wants the machine for itself. */
 export const nightlyChecks: Check[] = [
   { title: 'Rules broken on purpose', script: 'broken-rules', cores: workers },
+  { title: 'Security guards removed on purpose', script: 'check:guards', cores: workers },
   { title: 'A fresh start', script: 'check:start', cores: workers, browser: true },
   { title: 'Docker Compose', script: 'check:compose', cores: workers, needsOneOf: ['docker'] },
   { title: 'Benchmarks', script: 'bench', cores: workers, browser: true },

@@ -186,6 +186,13 @@ describe('Server code of a remote', () => {
     expect(logged.join('')).toContain('version is quarantined');
   });
 
+  test('that takes more memory than it may is replaced by its last good version', async () => {
+    const map = await mapWith(`const all = []; for (let count = 0; count < 150; count += 1) { all.push(Buffer.alloc(4_000_000, 1)); await new Promise((resolve) => setTimeout(resolve, 2)); } await new Promise((resolve) => setTimeout(resolve, 1_000)); return 'two' + all.length`);
+    await start(map);
+    expect(await read(map, '?planted')).toBe('one');
+    expect(await metric('site_render_faults_total')).toContain('{remote="mfe-x",kind="memory"} ');
+  });
+
   test('is blamed for itself, not the one that was rendered beside it', async () => {
     const sound = await remote('mfe-y', '1', `exports.show = async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'sound'; };`);
     const guilty = (await mapWith('await new Promise((resolve) => setTimeout(resolve, 10)); for (;;);')).remotes[0]!;
@@ -209,6 +216,8 @@ describe('Server code of a remote', () => {
     ['a debugger', `require('inspector').open(); return 'open'`, 'one'],
     ['the operations interface', `return String((await request.fetch('/internal/leads/1')).status)`, 'one'],
     ['the release service', `return String((await request.fetch('/releases/live')).status)`, 'one'],
+    ['an answer of the API without an order', `return String((await fetch('/api/vehicles')).status)`, '403'],
+    ['a web socket', `return typeof WebSocket + ' ' + typeof EventSource`, 'undefined undefined'],
     ['the API with a token of its own', `await request.fetch('/api/vehicles', { headers: { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.1' } }); return 'two'`, 'two'],
   ])('cannot have %s', async (_what, statements, document) => {
     process.env['OPERATIONS_TOKEN'] = 'a secret of the site';
@@ -220,9 +229,11 @@ describe('Server code of a remote', () => {
   });
 
   test('calls the public API on behalf of the visitor, and for nobody once the document is complete', async () => {
-    const map = await mapWith(`globalThis.late = request.fetch; const answer = await request.fetch('/api/vehicles?a=1', { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } }); return answer.status + await answer.text()`);
+    const call = `const answer = await request.fetch('/api/vehicles?a=1', { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } })`;
+    const map = await mapWith(`if (globalThis.late) return String((await globalThis.late('/api/vehicles')).status); globalThis.late = request.fetch; ${call}; return answer.status + await answer.text()`);
     await start(map);
     expect(await read(map, '?planted')).toBe('200answered');
+    expect(await read(map, '?planted')).toBe('403');
     expect(calls).toEqual(['POST /api/vehicles?a=1 request-1 192.0.2.7 no token hello']);
   });
 });

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startThrowAwayPostgres } from '../../local/postgres/throw-away.js';
+import { runMutations } from '../mutation/run-mutations.js';
+import { referenceOf, runTest, type Verdict } from '../mutation/run-test.js';
+import type { Guard } from './guard.js';
+import { guards } from './guards.js';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Copies of the repository that are used side by side: each runs one spec file, which may start services. */
+const COPIES = 3;
+
+// A removed guard may leave a name unused, which is an error of type checking; the output is written all the same.
+const compileIn = (folder: string, { compile }: Guard): void => {
+  if (compile) spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', compile], { cwd: folder, stdio: 'ignore' });
+};
+
+/** Runs tests on the PostgreSQL server of this run. */
+const createJudges = (databases: string) => {
+  const run = (folder: string, test: string) => runTest(folder, referenceOf(test), { TEST_POSTGRES_URL: databases });
+  /** Of tests that ran while every guard was there. */
+  const before = new Map<string, Promise<Verdict>>();
+
+  return {
+    /** @throws when a test does not pass while the guard is there: its failure would prove nothing */
+    prepare: async (folder: string, guard: Guard): Promise<void> => {
+      compileIn(folder, guard);
+      for (const test of guard.tests) {
+        if (!existsSync(path.join(folder, referenceOf(test).file))) throw new Error(`${referenceOf(test).file} does not exist`);
+        const verdict = before.get(test) ?? run(folder, test);
+        before.set(test, verdict);
+        if ((await verdict) !== 'green') throw new Error(`${test} is ${await verdict} although the guard is there`);
+      }
+    },
+    /** @returns `red` when each of the tests fails without the guard */
+    judge: async (folder: string, guard: Guard): Promise<string> => {
+      compileIn(folder, guard);
+      for (const test of guard.tests) {
+        const verdict = await run(folder, test);
+        if (verdict !== 'red') return `${verdict} without it: ${test}`;
+      }
+      return 'red';
+    },
+  };
+};
+
+/** Removes each guard, or those whose ids begin with one of the words. @returns the exit code */
+export const checkGuards = async (words: string[]): Promise<number> => {
+  const asked = guards.filter(({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)));
+  const postgres = await startThrowAwayPostgres(mkdtempSync(path.join(tmpdir(), 'larkway-guards-')));
+  let noticed = 0;
+  try {
+    await runMutations({
+      root,
+      // Those that compile take longest.
+      mutations: asked.toSorted((a, b) => Number(b.compile !== undefined) - Number(a.compile !== undefined)),
+      copies: COPIES,
+      ...createJudges(postgres.url),
+      onJudged: ({ id, prevents }, { verdict, seconds }) => {
+        if (verdict === 'red') noticed += 1;
+        console.log(verdict === 'red' ? `noticed      ${id} (${seconds} s)` : `NOT NOTICED  ${id} (${seconds} s): ${verdict}\n             It prevents: ${prevents}`);
+      },
+    });
+  } finally {
+    await postgres.stop();
+  }
+  console.log(`${noticed} of ${asked.length} noticed`);
+  return noticed === asked.length ? 0 : 1;
+};

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { mutated } from '../mutation/mutation.js';
+import { guards } from './guards.js';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+test.each(guards.map((guard) => [guard.id, guard] as const))('the text that the guard %s removes occurs once in its file', (_id, guard) => {
+  const source = readFileSync(path.join(root, guard.file), 'utf8');
+  expect(mutated(source, guard)).not.toBe(source);
+});
+
+test('there are at least 60 guards, each with an id and tests of its own', () => {
+  expect(guards.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(guards.map(({ id }) => id)).size).toBe(guards.length);
+  expect(guards.filter(({ tests }) => tests.length === 0)).toEqual([]);
+});
+
+test('a text that is gone or ambiguous is reported with its file', () => {
+  const entry = { file: 'a.ts', find: 'guard();', replace: '' };
+  expect(() => mutated('work();', entry)).toThrow('"guard();" is no longer in a.ts');
+  expect(() => mutated('guard(); guard();', entry)).toThrow('occurs 2 times in a.ts');
+});

@@ -1,0 +1,10 @@
+import { consoleGuards } from './console-guards.js';
+import type { Guard } from './guard.js';
+import { kitGuards } from './kit-guards.js';
+import { leadGuards } from './lead-guards.js';
+import { releaseGuards } from './release-guards.js';
+import { renderingGuards } from './rendering-guards.js';
+import { siteGuards } from './site-guards.js';
+import { storageGuards } from './storage-guards.js';
+
+export const guards: Guard[] = [...siteGuards, ...renderingGuards, ...releaseGuards, ...consoleGuards, ...kitGuards, ...leadGuards, ...storageGuards];
