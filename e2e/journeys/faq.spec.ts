@@ -46,7 +46,7 @@ onFaq('a question is opened by keyboard', async ({ page }) => {
   await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0);
 });
 
-onFaq('whoever still has questions finds phone, e-mail and the dealers', async ({ page }) => {
+onFaq('visitors who still have questions find phone, email and the dealers', async ({ page }) => {
   const block = page.getByRole('region', { name: 'Still Have Questions?' });
   await expect(block.locator('a[href^="tel:"]')).toBeVisible();
   await expect(block.locator('a[href^="mailto:"]')).toBeVisible();

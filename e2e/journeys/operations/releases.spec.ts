@@ -75,7 +75,7 @@ test('the ownership map names team and remote of each page and each fragment, of
   await expect(page).toHaveURL(/\?team=content$/);
 });
 
-test('an operator creates a preview link, which shows the version to whoever opens it', async ({ page, operations, releases, browser }) => {
+test('an operator creates a preview link, which shows the version to everyone who opens it', async ({ page, operations, releases, browser }) => {
   const { release } = await releases.publish(team, 'linked', (files) => retext(files, 'Find a dealer', 'Find a dealer by link'));
   await signIn(page, await operations.invited('operator'));
   await page.goto(`/ops/releases/${team}`);
