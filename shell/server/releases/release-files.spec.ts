@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openFolderStore } from '@larkway/kit';
 import type { Pointer } from '@larkway/releases-contract';
 import { writeTinyRelease } from '../testing/tiny-release.js';
@@ -58,6 +58,12 @@ describe('What this server loads of a version', () => {
     const entry = await entryOf(pointer);
     await writeFile(entry, 'stolen()');
     expect(await readFile(await entryOf(pointer), 'utf8')).toBe("module.exports = '1';");
+  });
+
+  test('can be read by other users of the machine, one of which renders', async () => {
+    const entry = await entryOf(await writeTinyRelease(store, { version: '1' }));
+    for (const path of [dirname(dirname(entry)), dirname(entry)]) expect((await stat(path)).mode & 0o005).toBe(0o005);
+    expect((await stat(entry)).mode & 0o004).toBe(0o004);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit';
 import { isAllowedBase, NODE_ENTRY, type Pointer, type Release, type ReleaseFile, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
@@ -88,6 +88,8 @@ export const createReleaseFiles = ({ store, cache, origins = [] }: ReleaseFilesO
       const home = join(cache, remote.name, `${remote.version}-${sum}`);
       const entry = join(home, NODE_ENTRY);
       if (!(await isWhole(files, home))) await copy(remote, files, home);
+      // Render processes may run as another user; a folder that is staged is for its owner alone.
+      await chmod(home, 0o755);
       return entry;
     },
   };
