@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { Renderer, RendererModule, Rendering } from '../renderer.js';
 import { apiCaller } from './call-api.js';
 import { confine } from './confine.js';
-import { BEAT_MILLISECONDS, encodeOutcome, keyOf, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
+import { BEAT_MILLISECONDS, encodeOutcome, keptOpen, keyOf, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
 import { type RunningVersion, trackRunningVersion } from './running-version.js';
 
 // The program of a render process: it renders documents with the remotes' node builds, without any secret of the site.
@@ -72,7 +72,7 @@ const carryOut = async (order: RenderOrder, plan: RenderPlan, renderer: Renderer
 const start = async (plan: RenderPlan): Promise<void> => {
   const callFor = apiCaller(plan.api);
   const running = trackRunningVersion(RECORD_FILE, plan.entries);
-  const server = createServer();
+  const server = createServer(keptOpen);
   const { createRenderer } = require(plan.renderer) as RendererModule;
   const renderer = await createRenderer({ requireFile: require });
   reportFaults(running);

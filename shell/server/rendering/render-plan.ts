@@ -7,6 +7,12 @@ export type Version = Pick<ResolvedRemote, 'name' | 'version'>;
 /** Names a version in records and sets: `mfe-dealers 1.4.0`. */
 export const keyOf = ({ name, version }: Version): string => `${name} ${version}`;
 
+/**
+ * For the servers between site and render processes: they never close an idle connection. With a time limit, one could be
+ * closed in the moment in which a form is sent on it, and a form must not be sent twice.
+ */
+export const keptOpen = { keepAliveTimeout: 0 };
+
 /** What a render process is told when it starts: it renders documents of this release map and of no other. It holds no secret. */
 export interface RenderPlan {
   /** Path of the shell's renderer. */

@@ -238,6 +238,24 @@ describe('Server code of a remote', () => {
   });
 });
 
+describe('A connection between the site and a render process', () => {
+  // A limit would be announced in this header, and a form sent in the moment in which it ends would be lost.
+  const limit = 'keep-alive';
+
+  test('has no time limit when the site calls', async () => {
+    const map = await mapWith('');
+    const response = await (await start(map)).render(map, page(), visitor);
+    expect(response).toMatchObject({ kind: 'document', body: { headers: { connection: 'keep-alive' } } });
+    expect(response).not.toHaveProperty(['body', 'headers', limit]);
+  });
+
+  test('has no time limit when a region calls the API', async () => {
+    const map = await mapWith(`return String((await request.fetch('/api/vehicles')).headers.get('${limit}'))`);
+    await start(map);
+    expect(await read(map, '?planted')).toBe('null');
+  });
+});
+
 describe('Render processes', () => {
   const running = (): number => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'render-main.js']).stdout.toString().split('\n').filter(Boolean).length;
 

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { serviceFetch, type Visitor } from '../service-fetch.js';
 import type { Upstreams } from '../upstreams.js';
 import { ORDER_HEADER } from './call-api.js';
+import { keptOpen } from './render-plan.js';
 
 /** What a region may send along; who the visitor is, the site knows. */
 const passed = ['accept', 'accept-language', 'content-type', 'form-token', 'form-proof', 'idempotency-key'];
@@ -38,7 +39,7 @@ export const serveApi = async ({ socket, upstreams, visitorOf }: ServeApiOptions
     else response.end();
   };
 
-  const server = createServer((request, response) => {
+  const server = createServer(keptOpen, (request, response) => {
     // A region's call fails as it does when the service is away.
     answer(request, response).catch(() => response.destroy());
   });
