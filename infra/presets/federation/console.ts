@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { common } from './common.js';
+import { styleMemo } from './style-memo.js';
 
 /** Below this the service serves `dist/assets`. */
 export const consoleAssetsBase = '/ops/assets/';
@@ -16,5 +17,6 @@ export const consoleConfiguration = (folder: string): Configuration => {
     entry: { 'color-mode': join(folder, 'src/color-mode.ts'), main: join(folder, 'src/main.tsx') },
     output: { ...web.output, path: join(folder, 'dist/assets'), publicPath: consoleAssetsBase },
     optimization: { ...web.optimization, splitChunks: { chunks: (chunk) => chunk.name === 'main' } },
+    plugins: [styleMemo()],
   };
 };

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { common } from './common.js';
 import { sharedByHost } from './shared.js';
+import { styleMemo } from './style-memo.js';
 
 const federation = (folder: string, target: 'web' | 'node') =>
   new ModuleFederationPlugin({
@@ -42,13 +43,13 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       // Files of earlier builds stay: a server that still runs and tabs that are still open ask for them.
       output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
-      plugins: [federation(folder, 'web')],
+      plugins: [federation(folder, 'web'), styleMemo()],
     },
     {
       ...node,
       entry: { renderer: join(folder, 'src/entry-server.ts') },
       output: { ...node.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-      plugins: [federation(folder, 'node')],
+      plugins: [federation(folder, 'node'), styleMemo()],
     },
   ];
 };
