@@ -21,6 +21,6 @@ export default {
     ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder, { sandboxInjectedGlobals: ['Math'] })),
   ],
   // Most tests of services wait for something half of their time.
-  maxWorkers: Math.ceil(workers * 1.5),
+  maxWorkers: workers,
   testTimeout: 30_000,
 };

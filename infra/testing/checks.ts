@@ -1,4 +1,4 @@
-import { workers } from '@larkway/infra/cores';
+import { cores } from '@larkway/infra/cores';
 
 /** Where a check's number of tests comes from; a check without one counts as one. */
 export type Count = 'jest' | 'playwright' | 'campaign';
@@ -37,25 +37,25 @@ export const checks: Check[] = [
   { title: 'Size budgets', script: 'sizes', needs: ['build'] },
   { title: 'Alert rules', script: 'alerts', needsOneOf: ['promtool'], affectedBy: /^infra\/deploy\/observability\// },
   { title: 'Kubernetes manifests', script: 'check:manifests', count: 'jest', cores: 2, needsOneOf: ['kustomize', 'kubectl'], affectedBy: /^(infra\/(deploy|local)\/|services\/[^/]+\/src\/config|package)/ },
-  { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: workers, onlyChanged: (commit) => [`--changedSince=${commit}`, '--passWithNoTests'] },
+  { title: 'Unit and service tests', script: 'unit', count: 'jest', cores, onlyChanged: (commit) => [`--changedSince=${commit}`, '--passWithNoTests'] },
   {
     title: 'A short campaign of faults',
     script: 'campaign',
     args: ['--short', '--seed', '8'],
     count: 'campaign',
     // The whole run takes hours, beside which nothing else can be measured.
-    nightly: { args: ['--seed', '8'], cores: workers },
+    nightly: { args: ['--seed', '8'], cores },
     needsOneOf: ['redis-server'],
     affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
   },
-  { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: workers, browser: true, needs: ['build'], affectedBy: /^(shell|mfe-|services|infra\/(presets|local|release)|e2e|package)/ },
+  { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores, browser: true, needs: ['build'], affectedBy: /^(shell|mfe-|services|infra\/(presets|local|release)|e2e|package)/ },
 ];
 
 /** What `npm run test:nightly` runs besides, one after the other: each wants the machine for itself. */
 export const nightlyChecks: Check[] = [
-  { title: 'Rules broken on purpose', script: 'broken-rules', cores: workers },
-  { title: 'Security guards removed on purpose', script: 'check:guards', cores: workers },
-  { title: 'A fresh start', script: 'check:start', cores: workers, browser: true },
-  { title: 'Docker Compose', script: 'check:compose', cores: workers, needsOneOf: ['docker'] },
-  { title: 'Benchmarks', script: 'bench', cores: workers, browser: true },
+  { title: 'Rules broken on purpose', script: 'broken-rules', cores },
+  { title: 'Security guards removed on purpose', script: 'check:guards', cores },
+  { title: 'A fresh start', script: 'check:start', cores, browser: true },
+  { title: 'Docker Compose', script: 'check:compose', cores, needsOneOf: ['docker'] },
+  { title: 'Benchmarks', script: 'bench', cores, browser: true },
 ];

@@ -1,4 +1,4 @@
-import { workers } from '@larkway/infra/cores';
+import { cores } from '@larkway/infra/cores';
 import { nightlyChecks } from './checks.js';
 import { chooseChecks } from './choose-checks.js';
 
@@ -23,6 +23,6 @@ test('the fault-injection run is short and runs beside other checks; at night it
   // Without redis-server it is left out.
   if (!chosen()) return;
   expect(chosen()).toMatchObject({ args: expect.arrayContaining(['--short']) });
-  expect(chosen()?.cores ?? 1).toBeLessThan(workers);
-  expect(chosen('--nightly')).toMatchObject({ args: expect.not.arrayContaining(['--short']), cores: workers });
+  expect(chosen()?.cores ?? 1).toBeLessThan(cores);
+  expect(chosen('--nightly')).toMatchObject({ args: expect.not.arrayContaining(['--short']), cores });
 });

@@ -1,1 +1,2 @@
+export declare const cores: number;
 export declare const workers: number;

@@ -1,4 +1,7 @@
 import { availableParallelism } from 'node:os';
 
-/** Workers of a test runner: the processor cores of this machine, at least 2 and at most 8, because each worker may start a whole site. */
-export const workers = Math.min(8, Math.max(2, availableParallelism()));
+/** Processor cores of this machine that checks share: at least 2, and at most 8, because each may start a whole site. */
+export const cores = Math.min(8, Math.max(2, availableParallelism()));
+
+/** Workers of a test runner. More than cores, because a worker waits for other processes about a quarter of its time. */
+export const workers = Math.ceil(cores * 1.5);

@@ -1,7 +1,7 @@
 import type { Check } from './checks.js';
 import { chooseChecks, type ChosenCheck } from './choose-checks.js';
 import { findChromium } from './chromium.js';
-import { workers } from '@larkway/infra/cores';
+import { cores } from '@larkway/infra/cores';
 import { profileReport } from './profile/report.js';
 import { runCheck, stopChecks, type Outcome } from './run-check.js';
 
@@ -33,7 +33,7 @@ const runAll = async (chosen: ChosenCheck[], oneAtATime: boolean, run: (check: C
 
   while (waiting.length > 0 || running.size > 0) {
     const busy = [...running.keys()].reduce((total, check) => total + (check.cores ?? 1), 0);
-    const next = waiting.findIndex(({ check: { cores: wanted = 1, needs = [] } }) => (oneAtATime ? running.size === 0 : busy + wanted <= workers) && needs.every(find));
+    const next = waiting.findIndex(({ check: { cores: wanted = 1, needs = [] } }) => (oneAtATime ? running.size === 0 : busy + wanted <= cores) && needs.every(find));
     const [one] = next < 0 ? [] : waiting.splice(next, 1);
     if (!one) {
       await Promise.race(running.values());
