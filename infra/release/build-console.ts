@@ -1,13 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { integrityOf } from '@larkway/kit';
 import { consoleAssetsBase, consoleConfiguration, hashOf } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { compressFolder } from './compress.js';
 
+interface ConsoleScript {
+  name: string;
+  integrity: string;
+}
+
 interface ConsoleFiles {
   /** Before anything paints. */
-  colorMode: string[];
-  scripts: string[];
+  colorMode: ConsoleScript[];
+  scripts: ConsoleScript[];
   fonts: string[];
 }
 
@@ -17,14 +23,15 @@ const nonceMark = '{nonce}';
 /** The same for everybody but for its nonce: it holds no data. */
 const documentOf = ({ colorMode, scripts, fonts }: ConsoleFiles): string => {
   const address = (name: string) => `${consoleAssetsBase}${name}`;
+  const source = ({ name, integrity }: ConsoleScript) => `crossorigin integrity="${integrity}" src="${address(name)}"`;
   return [
     '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">',
     '<title>Larkway operations</title>',
-    ...colorMode.map((name) => `<script src="${address(name)}"></script>`),
+    ...colorMode.map((script) => `<script ${source(script)}></script>`),
     ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address(name)}">`),
-    ...scripts.map((name) => `<script defer nonce="${nonceMark}" src="${address(name)}"></script>`),
+    ...scripts.map((script) => `<script defer nonce="${nonceMark}" ${source(script)}></script>`),
     '</head><body><div id="root"></div>',
     '<noscript>The operations console needs scripts.</noscript></body></html>\n',
   ].join('');
@@ -48,10 +55,13 @@ export const buildConsole = async (root: string): Promise<{ isNew: boolean }> =>
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { isNew: false };
   const stats = (await compile([consoleConfiguration(folder)])).toJson({ all: false, children: true, entrypoints: true, assets: true });
   const [web] = stats.children ?? [];
-  const scriptsOf = (entry: string) => (web?.entrypoints?.[entry]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  const scriptsOf = (entry: string): Promise<ConsoleScript[]> => {
+    const names = (web?.entrypoints?.[entry]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+    return Promise.all(names.map(async (name) => ({ name, integrity: integrityOf(await readFile(join(dist, 'assets', name))) })));
+  };
   const fonts = (web?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.woff2')).sort();
   await mkdir(dist, { recursive: true });
-  await writeFile(join(dist, 'index.html'), documentOf({ colorMode: scriptsOf('color-mode'), scripts: scriptsOf('main'), fonts }));
+  await writeFile(join(dist, 'index.html'), documentOf({ colorMode: await scriptsOf('color-mode'), scripts: await scriptsOf('main'), fonts }));
   await compressFolder(join(dist, 'assets'));
   await writeFile(stamp, hash);
   return { isNew: true };

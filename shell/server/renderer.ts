@@ -24,6 +24,13 @@ export interface Figures {
   dealers: number;
 }
 
+/** A script as a document names it. */
+export interface ScriptFile {
+  href: string;
+  /** `sha384-<base64>`: nothing else is run under this address. */
+  integrity: string;
+}
+
 export interface RenderRequest {
   pathname: string;
   search: string;
@@ -43,7 +50,7 @@ export interface RenderRequest {
   /** Read by a program that runs no scripts: everything has to stand in its place. */
   inOneGo: boolean;
   /** Scripts of the shell's own build, in order. */
-  scripts: string[];
+  scripts: ScriptFile[];
   /** Says when the form was handed out. */
   formToken: string;
   /** Milliseconds for a remote to be loaded, and for each of its calls; a second when left out. */

@@ -1,11 +1,11 @@
-/** Where the site server accepts reports of its Content-Security-Policy. */
+/** Where the site server accepts reports of its Content-Security-Policy and Integrity-Policy. */
 export const CSP_REPORTS_PATH = '/api/csp-reports';
 
 const analytics = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
 
 /**
- * Headers of every document. Scripts run only by this document's nonce, or when such a script loads them. Reports go to
- * other origins only where a tag manager is configured.
+ * Headers of every document. Scripts run only by this document's nonce, or when such a script loads them, and only with a hash. Reports go
+ * to other origins only where a tag manager is configured.
  */
 export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean }): Record<string, string> => ({
   'content-security-policy': [
@@ -26,6 +26,8 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
     'report-to csp',
     `report-uri ${CSP_REPORTS_PATH}`,
   ].join('; '),
+  // A tag manager's script has no hash that is known beforehand.
+  ...(!withTags && { 'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)' }),
   'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"`,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import { createReportAggregator, createServer, openObjectStore, type PlainServer, registerCspReports, type ServerContext } from '@larkway/kit';
 import { hostSchema } from '@larkway/releases-contract';
+import { z } from 'zod';
 import { registerApiProxy } from './api-proxy.js';
 import { followFigures } from './catalogue-figures.js';
 import type { SiteServerConfig } from './config.js';
@@ -25,6 +26,9 @@ import { registerBeacons } from './telemetry/receive-beacons.js';
 import { createTallyBook } from './telemetry/tally-book.js';
 import { tellReleases } from './telemetry/tell-releases.js';
 import { createVisits } from './telemetry/visits.js';
+
+/** The scripts of every document, as the shell's build wrote them. */
+const entrySchema = z.array(z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha384-') }));
 
 const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   brand: config.SITE_BRAND,
@@ -49,7 +53,7 @@ export interface SiteServerOptions {
 /** The HTML server: documents, files, and the way to the services. */
 export const createSiteServer = async ({ config, dist, createRendering = createRenderService }: SiteServerOptions): Promise<PlainServer> => {
   const folders = shellFolders(dist);
-  const scripts = JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')) as string[];
+  const scripts = entrySchema.parse(JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')));
   const site = siteSettings(config);
   const host = hostSchema.parse(JSON.parse(await readFile(join(dist, 'host.json'), 'utf8')));
   const call = (requestId: string) => serviceFetch(config.API_UPSTREAMS, { requestId });

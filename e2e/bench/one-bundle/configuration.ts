@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defineMediaBases, mediaBaseOf, shellConfigurations } from '@larkway/infra/federation';
+import { defineMediaBases, mediaBaseOf, shellConfigurations, withScriptIntegrity } from '@larkway/infra/federation';
 import { root } from '@larkway/infra/local';
 import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule } from '@rspack/core';
 import type { RemoteSources } from './static-loader.js';
@@ -24,7 +24,7 @@ const mediaRules = (rules: unknown[], remotes: RemoteSources[]): RuleSetRule[] =
 export const oneBundleConfiguration = (remotes: RemoteSources[], loader: string, output: string): Configuration => {
   const web = shellConfigurations(path.join(root, 'shell')).find(({ name }) => name === 'web')!;
   const rules = web.module!.rules!;
-  return {
+  return withScriptIntegrity({
     ...web,
     output: { ...web.output, path: output, uniqueName: 'one-bundle' },
     module: { ...web.module, rules: [...rules.filter((rule) => !isMediaRule(rule)), ...mediaRules(rules, remotes)] },
@@ -39,5 +39,5 @@ export const oneBundleConfiguration = (remotes: RemoteSources[], loader: string,
       new NormalModuleReplacementPlugin(/\/browser-loader$/, loader),
       defineMediaBases(Object.fromEntries(remotes.map((remote) => [remote.face.name, mediaBaseOf(remote)]))),
     ],
-  };
+  });
 };

@@ -25,7 +25,10 @@ export interface LocalServerOptions {
 /** Names of this machine: a page elsewhere whose name was pointed here gets nothing. */
 const isOwnName = ({ hostname }: FastifyRequest): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
 
-/** Hands a request on as it is, body and all. For servers of this machine. */
+/**
+ * Hands a request on as it is, body and all. For servers of this machine. Responses lose their `Integrity-Policy`: hot updates have no
+ * hash that a document could name (decision 0016).
+ */
 export const passTo =
   (originOf: (request: FastifyRequest) => string | undefined): RouteHandlerMethod =>
   (request, reply) => {
@@ -33,7 +36,7 @@ export const passTo =
     if (!origin) return reply.code(404).send({ error: 'Nobody here answers this' });
     return reply.from(`${origin}${request.url}`, {
       rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: request.headers.host }),
-      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, 'integrity-policy': _integrityPolicy, ...headers }) => headers,
       onError: (failed) => void (failed as FastifyReply).code(503).send({ error: `${origin} does not answer` }),
     });
   };

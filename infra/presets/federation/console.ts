@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { common } from './common.js';
+import { withScriptIntegrity } from './script-integrity.js';
 import { styleMemo } from './style-memo.js';
 
 /** Below this the service serves `dist/assets`. */
@@ -12,11 +13,11 @@ export const consoleAssetsBase = '/ops/assets/';
  */
 export const consoleConfiguration = (folder: string): Configuration => {
   const web = common({ context: folder, target: 'web', mediaBase: consoleAssetsBase, uniqueName: 'ops' });
-  return {
+  return withScriptIntegrity({
     ...web,
     entry: { 'color-mode': join(folder, 'src/color-mode.ts'), main: join(folder, 'src/main.tsx') },
     output: { ...web.output, path: join(folder, 'dist/assets'), publicPath: consoleAssetsBase },
     optimization: { ...web.optimization, splitChunks: { chunks: (chunk) => chunk.name === 'main' } },
     plugins: [styleMemo()],
-  };
+  });
 };

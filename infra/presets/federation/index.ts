@@ -1,6 +1,7 @@
 export { consoleAssetsBase, consoleConfiguration } from './console.js';
 export { defineMediaBases } from './media.js';
 export { mediaBaseOf, remote, type RemoteBuild, remoteBuild } from './remote.js';
+export { withScriptIntegrity } from './script-integrity.js';
 export { shellConfigurations } from './shell.js';
 export { sdkVersionOf, sharedVersions } from './shared.js';
 export { hashOf, sourcesOf } from './version.js';

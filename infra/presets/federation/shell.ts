@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { common } from './common.js';
+import { withScriptIntegrity } from './script-integrity.js';
 import { sharedByHost } from './shared.js';
 import { styleMemo } from './style-memo.js';
 
@@ -36,7 +37,7 @@ export const shellConfigurations = (folder: string): Configuration[] => {
   const web = common({ context: folder, target: 'web', mediaBase, uniqueName: 'shell' });
   const node = common({ context: folder, target: 'node', mediaBase, uniqueName: 'shell' });
   return [
-    {
+    withScriptIntegrity({
       ...web,
       // The document names fonts, icon and share cards, no script does: an entry of their own puts them into the build.
       entry: { main: join(folder, 'src/entry-client.tsx'), document: documentFiles(folder) },
@@ -44,7 +45,7 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
       plugins: [federation(folder, 'web'), styleMemo()],
-    },
+    }),
     {
       ...node,
       entry: { renderer: join(folder, 'src/entry-server.ts') },

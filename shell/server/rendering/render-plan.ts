@@ -1,5 +1,5 @@
 import type { PreviewClaims, ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
-import type { Figures, SiteSettings } from '../renderer.js';
+import type { Figures, ScriptFile, SiteSettings } from '../renderer.js';
 
 /** One version of a remote. */
 export type Version = Pick<ResolvedRemote, 'name' | 'version'>;
@@ -23,7 +23,7 @@ export interface RenderPlan {
   api: string;
   site: SiteSettings;
   /** Scripts of the shell's own build, in order. */
-  scripts: string[];
+  scripts: ScriptFile[];
   map: ReleaseMap;
   /** Path of the node entry of each version that may be run, by `keyOf`. */
   entries: Record<string, string>;

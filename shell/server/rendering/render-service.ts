@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import type { Metrics } from '@larkway/kit';
-import type { Figures, SiteSettings } from '../renderer.js';
+import type { Figures, ScriptFile, SiteSettings } from '../renderer.js';
 import type { Visitor } from '../service-fetch.js';
 import type { Upstreams } from '../upstreams.js';
 import { renderCommand } from './isolation.js';
@@ -46,7 +46,7 @@ export interface RenderService {
 export interface RenderServiceOptions {
   renderer: string;
   site: SiteSettings;
-  scripts: string[];
+  scripts: ScriptFile[];
   figures: () => Figures | undefined;
   upstreams: Upstreams;
   /** Folder of proved copies of node builds. */

@@ -35,7 +35,7 @@ const run = (url: string, integrity: string): Promise<void> =>
     script.onload = () => end();
     script.onerror = () => end(new Error(`${url} cannot be had, or is not what was released`));
     script.integrity = integrity;
-    if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
+    script.crossOrigin = 'anonymous';
     script.src = url;
     document.head.append(script);
   });

@@ -22,14 +22,14 @@ const boot: Boot = {
 
 const item = { '@type': 'Thing', name: hostile };
 
-const parts = { head: { title: hostile, description: hostile, jsonLd: [item] }, boot, nonce: 'n', pathname: '/', scripts: ['/main.js'], preloadScripts: [], fonts: [], icon: '', touchIcon: '', styles: '' };
+const parts = { head: { title: hostile, description: hostile, jsonLd: [item] }, boot, nonce: 'n', pathname: '/', scripts: [{ href: '/main.js', integrity: 'sha384-main' }], preloadScripts: [{ href: '/mfe.js', integrity: 'sha384-mfe' }], fonts: [], icon: '', touchIcon: '', styles: '' };
 
 /** Script elements as a browser's parser finds them: each ends at the first `</script`. */
 const scripts = [...openDocument(parts).matchAll(/<script([^>]*)>(.*?)<\/script/gs)].map(([, attributes = '', content = '']) => ({ attributes, content }));
 
 describe('the data in a document', () => {
   it('closes no script and opens none, whatever it says', () => {
-    expect(scripts.map(({ attributes }) => attributes.trim())).toEqual(['nonce="n"', 'nonce="n"', 'async fetchpriority="low" nonce="n" src="/main.js"', 'type="application/ld+json"']);
+    expect(scripts.map(({ attributes }) => attributes.trim())).toEqual(['nonce="n"', 'nonce="n"', 'async fetchpriority="low" nonce="n" crossorigin src="/main.js" integrity="sha384-main"', 'type="application/ld+json"']);
     for (const { content } of scripts.slice(1)) expect(content).not.toMatch(/[<\u2028\u2029]/);
   });
 

@@ -1,4 +1,5 @@
 import { type FormState, type Head, colorModeScript, shownPicturesScript, type SiteConfig } from '@larkway/sdk';
+import type { ScriptFile } from '../../server/renderer';
 import { fullTitle } from '../app/document-head';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
@@ -23,21 +24,15 @@ export interface Boot {
   documentNonce?: string;
 }
 
-export interface PreloadScript {
-  href: string;
-  /** `sha384-<base64>`: nothing else is run under this address. */
-  integrity: string;
-}
-
 export interface DocumentParts {
   head: Head;
   boot: Boot;
   nonce: string;
   pathname: string;
   /** Scripts of the shell, in order. */
-  scripts: string[];
+  scripts: ScriptFile[];
   /** Scripts that regions on this page will ask for. */
-  preloadScripts: PreloadScript[];
+  preloadScripts: ScriptFile[];
   fonts: string[];
   icon: string;
   /** For home screens, which want pixels. */
@@ -51,10 +46,7 @@ const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): stri
   );
   const faces = fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`);
   // Low, because the page can be read without them: pictures and fonts go first.
-  const scripts = preloadScripts.map(({ href, integrity }) => {
-    const crossorigin = href.startsWith('/') ? '' : ' crossorigin';
-    return `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}"${crossorigin}${attributes({ href, integrity })}>`;
-  });
+  const scripts = preloadScripts.map(({ href, integrity }) => `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`);
   return [...images, ...faces, ...scripts].join('');
 };
 
@@ -76,7 +68,7 @@ export const openDocument = (parts: DocumentParts): string => {
     `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
     preloadsOf(parts),
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
-    ...scripts.map((src) => `<script async fetchpriority="low" nonce="${nonce}"${attributes({ src })}></script>`),
+    ...scripts.map(({ href, integrity }) => `<script async fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ src: href, integrity })}></script>`),
     styles,
     `<noscript><style nonce="${nonce}">${withoutScripts}</style></noscript>`,
     ...(head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${inlineJson(item)}</script>`),

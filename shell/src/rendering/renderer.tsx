@@ -2,7 +2,7 @@ import { createHttp, createStyleCache, createStyleWriter, type Head } from '@lar
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Renderer, RenderRequest, RenderSink, Rendering } from '../../server/renderer';
+import type { Renderer, RenderRequest, RenderSink, Rendering, ScriptFile } from '../../server/renderer';
 import { App } from '../app/app';
 import { headOf } from '../app/document-head';
 import touchIcon from '../assets/apple-touch-icon.png';
@@ -13,7 +13,7 @@ import { releasedFigures } from '../layout/catalogue-figures';
 import type { Opened, Region } from '../remotes/composition';
 import { teamsOf, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
-import { closeRoot, openDocument, type PreloadScript } from './document';
+import { closeRoot, openDocument } from './document';
 import { formKeyOf, postForm } from './form-post';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { createServerComposition, type ServerComposition, statusOf } from './server-composition';
@@ -52,7 +52,7 @@ const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition 
 };
 
 /** Scripts that the browser will need for these regions, with their hashes. */
-const scriptsOf = (regions: Region[], { map }: RenderRequest): PreloadScript[] => {
+const scriptsOf = (regions: Region[], { map }: RenderRequest): ScriptFile[] => {
   const all = map.remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
   const scripts = regions.flatMap(({ remote: { name, version }, module }) => {
     const release = all.find((candidate) => candidate.name === name && candidate.version === version);

@@ -51,6 +51,13 @@ describe('What browsers report of the content security policy', () => {
     expect(written()).toEqual(['img-src https://elsewhere.example /inventory', 'script-src-elem inline /inventory']);
   });
 
+  test('a script without a hash, which the integrity policy blocks, is counted and written down under `integrity-policy`', async () => {
+    const report = { age: 1, type: 'integrity-violation', url: page, body: { documentURL: page, blockedURL: 'https://elsewhere.example/x.js?who=june', destination: 'script', reportOnly: false } };
+    expect((await post('application/reports+json', [report])).statusCode).toBe(204);
+    expect(await counts()).toEqual(['site_csp_violations_total{directive="integrity-policy",blocked="other-origin"} 1']);
+    expect(written()).toEqual(['integrity-policy https://elsewhere.example /inventory']);
+  });
+
   test('leaves out whatever tells who it was', async () => {
     await batch({ blockedURL: 'https://june:secret@elsewhere.example/june?who=june#june' });
     await single({ 'document-uri': `https://${host}/june@visitor.example`, 'script-sample': 'june' });

@@ -26,8 +26,8 @@ const parse = (type: string, text: string): ReportedViolation[] | undefined => {
 };
 
 /**
- * Accepts what browsers report of this server's Content-Security-Policy, in both formats, at `path`. Nothing that identifies the sender
- * is kept, and anyone may send anything.
+ * Accepts what browsers report of this server's Content-Security-Policy, in both formats, and of its Integrity-Policy, at `path`. Nothing
+ * that identifies the sender is kept, and anyone may send anything.
  */
 export const registerCspReports = async (fastify: FastifyInstance, path: string, aggregator: ReportAggregator): Promise<void> => {
   const countOfNetwork = counting(MINUTE);

@@ -15,7 +15,7 @@ export interface ReportAggregator {
 export const createReportAggregator = ({ registry, log }: { registry: Registry; log: Logger }): ReportAggregator => {
   const violations = new Counter({
     name: 'site_csp_violations_total',
-    help: 'Violations of the Content-Security-Policy that browsers reported',
+    help: 'Violations of the Content-Security-Policy and the Integrity-Policy that browsers reported',
     labelNames: ['directive', 'blocked'],
     registers: [registry],
   });
@@ -26,7 +26,7 @@ export const createReportAggregator = ({ registry, log }: { registry: Registry; 
     add: ({ directive, class: kind, blocked, path }) => {
       violations.inc({ directive, blocked: kind });
       if (alike(`${directive} ${blocked} ${path}`) > 1 || lines('all') > MOST_LINES) return;
-      log.warn({ directive, blocked, path }, 'a browser kept to the content security policy');
+      log.warn({ directive, blocked, path }, 'a browser reported a violation of a security policy');
     },
   };
 };

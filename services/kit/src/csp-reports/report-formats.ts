@@ -5,7 +5,7 @@ export interface ReportedViolation {
   /** Address of the page. */
   page: string;
   directive: string;
-  /** An address, or a word such as `inline`. */
+  /** An address, or a keyword such as `inline`. */
   blocked: string;
   /** Address of the script that did it. */
   source: string;
@@ -15,10 +15,20 @@ export interface ReportedViolation {
 const text = z.string().max(4_096);
 const MOST_REPORTS = 100;
 
-/** `report-to`: https://w3c.github.io/webappsec-csp/#reporting, in batches, together with reports of other kinds. */
+/** Reporting API: https://www.w3.org/TR/reporting-1/#media-type, in batches, together with reports of other kinds. */
 const batch = z.array(z.object({ type: text, body: z.unknown() })).max(MOST_REPORTS);
 
-const body = z.object({ documentURL: text, effectiveDirective: text, blockedURL: text.nullish(), sourceFile: text.nullish() });
+/** The bodies of the reports that are used, by type. */
+const bodies: Record<string, z.ZodType<ReportedViolation>> = {
+  // https://w3c.github.io/webappsec-csp/#reporting
+  'csp-violation': z
+    .object({ documentURL: text, effectiveDirective: text, blockedURL: text.nullish(), sourceFile: text.nullish() })
+    .transform(({ documentURL, effectiveDirective, blockedURL, sourceFile }) => ({ page: documentURL, directive: effectiveDirective, blocked: blockedURL ?? '', source: sourceFile ?? '' })),
+  // https://w3c.github.io/webappsec-subresource-integrity/#report-violations
+  'integrity-violation': z
+    .object({ documentURL: text, blockedURL: text })
+    .transform(({ documentURL, blockedURL }) => ({ page: documentURL, directive: 'integrity-policy', blocked: blockedURL, source: '' })),
+};
 
 /** `report-uri`: https://w3c.github.io/webappsec-csp/#deprecated-serialize-violation, one at a time. */
 const single = z.object({
@@ -32,12 +42,7 @@ const single = z.object({
 });
 
 /** @throws ZodError */
-const readBatch = (value: unknown): ReportedViolation[] =>
-  batch
-    .parse(value)
-    .filter(({ type }) => type === 'csp-violation')
-    .map((report) => body.parse(report.body))
-    .map(({ documentURL, effectiveDirective, blockedURL, sourceFile }) => ({ page: documentURL, directive: effectiveDirective, blocked: blockedURL ?? '', source: sourceFile ?? '' }));
+const readBatch = (value: unknown): ReportedViolation[] => batch.parse(value).flatMap(({ type, body }) => bodies[type]?.parse(body) ?? []);
 
 /** @throws ZodError */
 const readSingle = (value: unknown): ReportedViolation[] => {

@@ -10,6 +10,7 @@ const directives = [
   'frame-ancestors',
   'frame-src',
   'img-src',
+  'integrity-policy',
   'manifest-src',
   'media-src',
   'object-src',

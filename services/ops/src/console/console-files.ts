@@ -34,6 +34,7 @@ const policyWith = (nonce?: string): string =>
 
 const headers = {
   'content-security-policy': policyWith(),
+  'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)',
   'reporting-endpoints': `csp="${cspReportsPath}"`,
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
