@@ -129,31 +129,34 @@ test('no page of the console does either', async ({ page, operations }) => {
   expect(told).toEqual([]);
 });
 
-test('a batch as newer browsers make it is taken', async ({ page, operations, tolerate }) => {
-  tolerate(/Content Security Policy/, /TrustedHTML/, /elsewhere\.example/);
+test('a batch as newer browsers make it is counted, with the script without a hash that the integrity policy blocked', async ({ page, operations, tolerate }) => {
+  tolerate(/Content Security Policy/, /TrustedHTML/, /elsewhere\.example/, /[Ii]ntegrity/);
   await page.goto(`${operations.site}/faq`);
   await settled(page);
   const before = await counted(operations);
   await page.evaluate(() => {
     const kept: unknown[] = ((window as unknown as { kept: unknown[] }).kept = []);
-    new ReportingObserver((reports) => kept.push(...(JSON.parse(JSON.stringify(reports)) as unknown[])), { types: ['csp-violation'] }).observe();
+    new ReportingObserver((reports) => kept.push(...(JSON.parse(JSON.stringify(reports)) as unknown[])), { types: ['csp-violation', 'integrity-violation'] }).observe();
   });
   await page.evaluate((markup) => {
     const picture = document.createElement('img');
     picture.src = 'https://elsewhere.example/x.png?who=june';
     document.body.append(picture);
+    const script = document.createElement('script');
+    script.src = document.querySelector<HTMLScriptElement>('script[src]')!.src;
+    document.head.append(script);
     try {
       document.body.insertAdjacentHTML('beforeend', markup);
     } catch {
       // Refused and reported.
     }
   }, planted);
-  await page.waitForFunction(() => (window as unknown as { kept: unknown[] }).kept.length === 2);
+  await page.waitForFunction(() => (window as unknown as { kept: unknown[] }).kept.length === 3);
   const status = await page.evaluate(async () => {
     const { kept } = window as unknown as { kept: object[] };
     const batch = kept.map((report) => ({ age: 1, user_agent: navigator.userAgent, ...report }));
     return (await fetch('/api/csp-reports', { method: 'POST', headers: { 'content-type': 'application/reports+json' }, body: JSON.stringify(batch) })).status;
   });
   expect(status).toBe(204);
-  expect(moreThan(before, await counted(operations))).toEqual({ 'require-trusted-types-for trusted-types-sink': 1, 'img-src other-origin': 1 });
+  expect(moreThan(before, await counted(operations))).toEqual({ 'require-trusted-types-for trusted-types-sink': 1, 'img-src other-origin': 1, 'integrity-policy own-origin': 1 });
 });

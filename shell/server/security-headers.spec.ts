@@ -2,6 +2,11 @@ import { documentHeaders } from './security-headers.js';
 
 const policy = (withTags: boolean) => documentHeaders('n', { withTags })['content-security-policy']!;
 
+test('a document may load scripts with a hash only, and browsers report others, unless a tag manager is configured', () => {
+  expect(documentHeaders('n', { withTags: false })['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(csp)');
+  expect(documentHeaders('n', { withTags: true })).not.toHaveProperty('integrity-policy');
+});
+
 describe('The content security policy', () => {
   test('names no other origin unless a tag manager is configured', () => {
     expect(policy(false)).not.toMatch(/https?:/);

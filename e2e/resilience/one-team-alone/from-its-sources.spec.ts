@@ -72,7 +72,7 @@ test('a change of a source is in the open page at once with what was typed, then
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 30_000 });
 });
 
-test('the other teams’ parts are those that are live, under the same policy for documents as on the site', async ({ releases, page }) => {
+test('the other teams’ parts are those that are live, under the same content security policy as on the site', async ({ releases, page }) => {
   await page.goto(work.address);
   await settled(page);
   const own = page.locator('[data-remote=mfe-dealers]').first();
@@ -81,6 +81,8 @@ test('the other teams’ parts are those that are live, under the same policy fo
     await expect(page.locator(`[data-remote=${name}]`).first()).toHaveAttribute('data-version', await releases.stable(name));
   }
   expect(await policyOf(`${work.address}/`)).toBe(await policyOf(`${releases.origin}/`));
+  // Hot updates have no hash.
+  expect((await fetch(work.address)).headers.has('integrity-policy')).toBe(false);
 });
 
 test('what goes live meanwhile is taken over', async ({ releases }) => {

@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf } from '@larkway/kit';
 import { startOps, type StartedOps } from './start-ops.js';
 
 const assets = join(__dirname, '../console/dist/assets');
@@ -28,7 +29,7 @@ const policyOf = (headers: Headers): Map<string, string[]> =>
 
 const noncesIn = (html: string): string[] => [...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce!);
 
-it.each(documents)('%s is a document that takes styles from its own nonce only, and nothing inline besides', async (path) => {
+it.each(documents)('%s is a document that takes styles from its own nonce only, scripts with a hash only, and nothing inline besides', async (path) => {
   const response = await fetch(ops.url + path);
   const html = await response.text();
   const [nonce, ...others] = new Set(noncesIn(html));
@@ -50,6 +51,10 @@ it.each(documents)('%s is a document that takes styles from its own nonce only, 
   });
   expect(response.headers.get('reporting-endpoints')).toBe('csp="/ops/api/csp-reports"');
   expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
+  expect(response.headers.get('integrity-policy')).toBe('blocked-destinations=(script), endpoints=(csp)');
+  const scripts = [...html.matchAll(/<script[^>]*? crossorigin integrity="([^"]+)" src="\/ops\/assets\/([^"]+)">/g)];
+  expect(scripts).toHaveLength(html.match(/<script/g)!.length);
+  for (const [, integrity, name] of scripts) expect(integrity).toBe(integrityOf(readFileSync(join(assets, name!))));
 });
 
 it('no two documents have the same nonce, though the browser names what it has', async () => {

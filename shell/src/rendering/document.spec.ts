@@ -27,6 +27,11 @@ const parts = { head: { title: hostile, description: hostile, jsonLd: [item] }, 
 /** Script elements as a browser's parser finds them: each ends at the first `</script`. */
 const scripts = [...openDocument(parts).matchAll(/<script([^>]*)>(.*?)<\/script/gs)].map(([, attributes = '', content = '']) => ({ attributes, content }));
 
+it('a document names the hash of each script that it loads or preloads, and requests both alike, so that none is loaded twice', () => {
+  expect(openDocument(parts)).toContain('<link rel="preload" as="script" fetchpriority="low" nonce="n" crossorigin href="/mfe.js" integrity="sha384-mfe">');
+  expect(openDocument(parts)).toContain('<script async fetchpriority="low" nonce="n" crossorigin src="/main.js" integrity="sha384-main"></script>');
+});
+
 describe('the data in a document', () => {
   it('closes no script and opens none, whatever it says', () => {
     expect(scripts.map(({ attributes }) => attributes.trim())).toEqual(['nonce="n"', 'nonce="n"', 'async fetchpriority="low" nonce="n" crossorigin src="/main.js" integrity="sha384-main"', 'type="application/ld+json"']);
