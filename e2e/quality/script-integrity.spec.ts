@@ -36,6 +36,16 @@ test('the browser blocks a script without a hash, and one that is requested with
   expect(await insert(page, { src, integrity, crossOrigin: 'anonymous' })).toBe('runs');
 });
 
+test('a chunk that the shell loads after the document is requested with its hash, so the browser lets it pass', async ({ page }) => {
+  const html = await (await page.request.get('/faq')).text();
+  const laterChunk = page.waitForResponse((response) => {
+    const { pathname } = new URL(response.url());
+    return /^\/assets\/shell\/.*\.js$/.test(pathname) && !html.includes(pathname);
+  });
+  await page.goto('/faq');
+  expect((await laterChunk).status()).toBe(200);
+});
+
 for (const path of siteLayouts) {
   test(`${path} names a SHA-384 hash for each script and preload, and loads no script without one`, async ({ page }) => {
     await page.addInitScript(() => {
