@@ -145,6 +145,10 @@ test('the console is published at its own port and host name, and the proxy forw
   expect(frontend).toContain('bind :4007\n  http-request return status 404 unless { path / /ops } or { path_beg /ops/ }\n  default_backend ops\n');
 });
 
+test('the proxy forwards no call to the internal routes of the site', () => {
+  expect(read('infra/deploy/haproxy.cfg')).toContain('bind :3000\n  http-request return status 404 if { path /internal } or { path_beg /internal/ }\n  default_backend site\n');
+});
+
 test('the shell script that a container runs is checked out with line feeds on every system', () => {
   const attributes = execFileSync('git', ['check-attr', 'text', 'eol', '--', 'infra/deploy/create-databases.sh'], { cwd: root, encoding: 'utf8' });
   expect(attributes.match(/: (text|eol): (\S+)/g)).toEqual([': text: auto', ': eol: lf']);

@@ -18,6 +18,7 @@ export { poolerIsInstalled, startPooler, testDatabaseConfig } from './start-pool
 export type { TestPooler } from './start-pooler.js';
 export { inheritedEnvironment, startProcess } from './start-process.js';
 export type { StartedProcess } from './start-process.js';
+export { startRedirecting } from './start-redirecting.js';
 export { buildServices, startRoad } from './start-road.js';
 export type { Road } from './start-road.js';
 export { startService, testProcessConfig } from './start-service.js';
