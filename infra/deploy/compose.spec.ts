@@ -124,9 +124,9 @@ test('the proxy forwards to the site, to the console and to the port for bounces
 
 test('every password, key and token in docker-compose.yml is required from .env, with no default value', () => {
   const settings = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
-  const secrets = settings.filter(([name]) => /PASSWORD|_KEYS?$|TOKEN|DATABASE_URL/.test(name) && !name.startsWith('GF_'));
+  const secrets = settings.filter(([name]) => /PASSWORD|_KEYS?$|TOKEN|DATABASE_URL|REDIS_URL|REDISCLI_AUTH/.test(name) && !name.startsWith('GF_'));
   expect(secrets.length).toBeGreaterThan(20);
-  expect(secrets.filter(([, value]) => !/\$\{\w+:\?[^}]+\}/.test(String(value)) || /postgres:\/\/\w+:[^$]/.test(String(value)))).toEqual([]);
+  expect(secrets.filter(([, value]) => !/\$\{\w+:\?[^}]+\}/.test(String(value)) || /(?:postgres|redis):\/\/\w+:[^$]/.test(String(value)))).toEqual([]);
   // The entry point of Grafana, which runs in the observability profile only, checks its own password.
   expect(settings.filter(([name]) => name.startsWith('GF_') && name.endsWith('PASSWORD')).map(([, value]) => value)).toEqual(['${GRAFANA_PASSWORD:-}']);
 });
