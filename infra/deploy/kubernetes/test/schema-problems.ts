@@ -22,24 +22,47 @@ const schemaFile = ({ apiVersion, kind }: Manifest): string => {
     : join(schemas.kubernetes, `IoK8sApi${capital(group.split('.')[0]!)}${capital(version)}${kind}.js`);
 };
 
-const envoyGateway = (kind: string, spec: z.ZodType): z.ZodType =>
-  z.strictObject({ apiVersion: z.literal('gateway.envoyproxy.io/v1alpha1'), kind: z.literal(kind), metadata: z.looseObject({ name: z.string() }), spec });
+const custom = (apiVersion: string, kind: string, spec: z.ZodType): z.ZodType =>
+  z.strictObject({ apiVersion: z.literal(apiVersion), kind: z.literal(kind), metadata: z.looseObject({ name: z.string() }), spec });
+
+const envoyGateway = 'gateway.envoyproxy.io/v1alpha1';
+const externalSecrets = 'external-secrets.io/v1';
 
 const tlsVersion = z.enum(['1.2', '1.3']);
 
-/** The fields of Envoy Gateway's kinds that we use; no package has their schemas. */
+/** The fields that we use of kinds for which no package has schemas. */
 const ownSchemas: Record<string, z.ZodType> = {
-  ClientTrafficPolicy: envoyGateway(
+  ClientTrafficPolicy: custom(
+    envoyGateway,
     'ClientTrafficPolicy',
     z.strictObject({
       targetRefs: z.array(z.strictObject({ group: z.literal('gateway.networking.k8s.io'), kind: z.literal('Gateway'), name: z.string() })).min(1),
       tls: z.strictObject({ minVersion: tlsVersion, maxVersion: tlsVersion, ciphers: z.array(z.string()).min(1) }),
     }),
   ),
-  HTTPRouteFilter: envoyGateway(
+  HTTPRouteFilter: custom(
+    envoyGateway,
     'HTTPRouteFilter',
     z.strictObject({
       directResponse: z.strictObject({ statusCode: z.int(), contentType: z.string(), body: z.strictObject({ type: z.literal('Inline'), inline: z.string() }) }),
+    }),
+  ),
+  SecretStore: custom(
+    externalSecrets,
+    'SecretStore',
+    z.strictObject({
+      provider: z.strictObject({
+        aws: z.strictObject({ service: z.literal('SecretsManager'), region: z.string(), auth: z.strictObject({ jwt: z.strictObject({ serviceAccountRef: z.strictObject({ name: z.string() }) }) }) }),
+      }),
+    }),
+  ),
+  ExternalSecret: custom(
+    externalSecrets,
+    'ExternalSecret',
+    z.strictObject({
+      refreshInterval: z.string().regex(/^\d+[mh]$/),
+      secretStoreRef: z.strictObject({ kind: z.literal('SecretStore'), name: z.string() }),
+      dataFrom: z.array(z.strictObject({ extract: z.strictObject({ key: z.string() }) })).length(1),
     }),
   ),
 };
