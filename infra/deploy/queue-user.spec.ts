@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each([[[]], [['--pass', password]], [['--user', 'queue', '--pass', 'wrong']]])('the Redis of Compose answers nobody without the user and its password (%j)', (credentials) => {
+test.each([[[]], [['--pass', password]], [['--user', 'queue', '--pass', 'wrong']]])('the Redis of Compose refuses a client without the user and its password (%j)', (credentials) => {
   expect(answerTo(['PING'], ...credentials)).toMatch(/^NOAUTH/);
 });
 

@@ -47,7 +47,7 @@ it('with sslmode=verify-full a listener of a service is encrypted, too', async (
   await client.end();
 });
 
-it('with sslmode=verify-full a server whose certificate nobody vouches for is refused', async () => {
+it('with sslmode=verify-full a server with a self-signed certificate that is not trusted is refused', async () => {
   await expect(sourceOf(encrypted()).initialize()).rejects.toThrow(/self-signed certificate/);
 });
 

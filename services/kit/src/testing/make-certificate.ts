@@ -9,7 +9,7 @@ interface TestCertificate {
   keyFile: string;
 }
 
-/** A certificate for 127.0.0.1 that signs itself, so that nobody trusts it unless told to. Written to the folder. */
+/** A certificate for 127.0.0.1 that signs itself, so that a client trusts it only when configured to. Written to the folder. */
 export const makeCertificate = (folder: string): TestCertificate => {
   const [certificateFile, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
