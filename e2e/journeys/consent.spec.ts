@@ -61,6 +61,23 @@ test('a visitor who does not consent is not measured and not asked again, and ma
   await expect.poll(() => asked).toHaveLength(1);
 });
 
+test('tags are told the address of a page without its query, before the page view', async ({ page }) => {
+  await askedFor(page);
+  await page.goto(`${site.origin}/financing?creditScore=600&vehiclePrice=9000`);
+  await banner(page).getByRole('button', { name: 'Allow', exact: true }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect.poll(() => tracked(page, 'page_view')).toHaveLength(2);
+  const commands = await page.evaluate(() =>
+    ((window as { dataLayer?: object[] }).dataLayer ?? []).flatMap((entry) => {
+      const [command, fields] = Array.from(entry as ArrayLike<unknown>);
+      if (command === 'set') return [(fields as { page_location: string }).page_location];
+      return (entry as { event?: string }).event === 'page_view' ? ['page_view'] : [];
+    }),
+  );
+  expect(commands).toEqual(['page_view', `${site.origin}/financing`, `${site.origin}/faq`, 'page_view']);
+});
+
 test('without a configured tag manager nobody is asked, and nothing of it is loaded', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -124,9 +124,9 @@ test('the proxy forwards to the site, to the console and to the port for bounces
 
 test('every password, key and token in docker-compose.yml is required from .env, with no default value', () => {
   const settings = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
-  const secrets = settings.filter(([name]) => /PASSWORD|_KEYS?$|TOKEN|DATABASE_URL/.test(name) && !name.startsWith('GF_'));
+  const secrets = settings.filter(([name]) => /PASSWORD|_KEYS?$|TOKEN|DATABASE_URL|REDIS_URL|REDISCLI_AUTH/.test(name) && !name.startsWith('GF_'));
   expect(secrets.length).toBeGreaterThan(20);
-  expect(secrets.filter(([, value]) => !/\$\{\w+:\?[^}]+\}/.test(String(value)) || /postgres:\/\/\w+:[^$]/.test(String(value)))).toEqual([]);
+  expect(secrets.filter(([, value]) => !/\$\{\w+:\?[^}]+\}/.test(String(value)) || /(?:postgres|redis):\/\/\w+:[^$]/.test(String(value)))).toEqual([]);
   // The entry point of Grafana, which runs in the observability profile only, checks its own password.
   expect(settings.filter(([name]) => name.startsWith('GF_') && name.endsWith('PASSWORD')).map(([, value]) => value)).toEqual(['${GRAFANA_PASSWORD:-}']);
 });
@@ -143,6 +143,10 @@ test('the console is published at its own port and host name, and the proxy forw
   expect(compose.services['proxy']!.ports).toContain('127.0.0.1:${OPS_PORT:-4007}:4007');
   const [frontend] = read('infra/deploy/haproxy.cfg').slice(read('infra/deploy/haproxy.cfg').indexOf('frontend ops\n')).split('\nbackend ');
   expect(frontend).toContain('bind :4007\n  http-request return status 404 unless { path / /ops } or { path_beg /ops/ }\n  default_backend ops\n');
+});
+
+test('the proxy forwards no call to the internal routes of the site', () => {
+  expect(read('infra/deploy/haproxy.cfg')).toContain('bind :3000\n  http-request return status 404 if { path /internal } or { path_beg /internal/ }\n  default_backend site\n');
 });
 
 test('the shell script that a container runs is checked out with line feeds on every system', () => {

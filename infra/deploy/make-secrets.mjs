@@ -3,8 +3,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
-/** Safe in a URL and in a shell, because passwords become part of `DATABASE_URL`. */
-const random = ['FORM_KEY', 'BEACON_KEY', 'OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'TEAM_BOUNDARIES_KEY', 'POSTGRES_PASSWORD', 'SERVICES_PASSWORD', 'GRAFANA_PASSWORD'];
+/** Safe in a URL and in a shell, because passwords become part of `DATABASE_URL` and `REDIS_URL`. */
+const random = ['FORM_KEY', 'BEACON_KEY', 'OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'TEAM_BOUNDARIES_KEY', 'POSTGRES_PASSWORD', 'SERVICES_PASSWORD', 'REDIS_PASSWORD', 'GRAFANA_PASSWORD'];
 
 const secrets = {
   ...Object.fromEntries(random.map((name) => [name, randomBytes(32).toString('hex')])),

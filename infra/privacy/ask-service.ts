@@ -21,6 +21,7 @@ const ask = async <T>([service, url]: [string, string], path: string, token: str
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
+      redirect: 'error',
       signal: AbortSignal.timeout(30_000),
     });
   } catch (error) {

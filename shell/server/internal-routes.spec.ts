@@ -38,6 +38,15 @@ test.each([
   expect([await statuses(authorization), trials]).toEqual([[401, 401], 0]);
 });
 
+test('the internal routes do not exist for a call that came through the public proxy, even with the token', async () => {
+  await start(TOKEN);
+  for (const [method, url] of [['GET', siteRoutes.host.path], ['POST', siteRoutes.trial.path]] as const) {
+    const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' };
+    expect((await site.inject({ method, url, headers, ...(method === 'POST' && { payload: { remotes } }) })).statusCode).toBe(404);
+  }
+  expect(trials).toBe(0);
+});
+
 test('the internal routes do not exist on a site without an operations token', async () => {
   await start(undefined);
   expect([await statuses(), await statuses('Bearer '), await statuses('Bearer undefined'), trials]).toEqual([[404, 404], [404, 404], [404, 404], 0]);

@@ -23,6 +23,8 @@ export const registerInternalRoutes = async (fastify: FastifyInstance, { token, 
   await fastify.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request: FastifyRequest, reply) => {
       if (!token) return refuse(reply, 404);
+      // The release service calls directly; what comes through the public proxy has this header.
+      if (request.headers['x-forwarded-for'] !== undefined) return refuse(reply, 404);
       if (!holdsToken(request.headers.authorization, token)) return refuse(reply, 401);
     });
     scope.get(siteRoutes.host.path, (_request, reply) => reply.header('cache-control', 'no-store').send(host));

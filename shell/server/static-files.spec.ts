@@ -13,6 +13,7 @@ let servers: Record<'folder' | 'bucket', FastifyInstance>;
 
 const files = {
   'shell/main.js': 'shell',
+  'shell/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'store/mfe-x/1.0.0/web/remoteEntry.js': 'script',
   'store/mfe-x/1.0.0/web/remoteEntry.js.br': 'packed',
   'store/mfe-x/1.0.0/node/remoteEntry.cjs': 'server',
@@ -58,6 +59,10 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
     expect([statusCode, body, headers['cache-control'], headers['content-type']]).toEqual([200, content, 'public, max-age=31536000, immutable', expect.stringMatching(type)]);
   });
 
+  test.each(['shell/mark.svg', 'mfe-x/1.0.0/web/drawing.svg'])('sends %s with its charset', async (url) => {
+    expect((await get(url)).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  });
+
   test.each([
     ['mfe-x/1.0.0/web/remoteEntry.js', 'packed'],
     ['mfe-x/media/d4.1a2b3c4d.glb', 'packed model'],
@@ -86,7 +91,7 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
 
   test.each(['web/drawing.svg', 'web/remoteEntry.js'])('sends %s with a policy under which it runs no script as a page of its own', async (name) => {
     const { statusCode, headers } = await get(`mfe-x/1.0.0/${name}`);
-    expect([statusCode, headers['content-security-policy']]).toEqual([200, "sandbox; default-src 'none'"]);
+    expect([statusCode, headers['content-security-policy']]).toEqual([200, "sandbox; default-src 'none'; frame-ancestors 'none'"]);
   });
 
   /** Sends a path as it is, which `inject` and `fetch` would normalize. */

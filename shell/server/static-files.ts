@@ -36,7 +36,7 @@ const contentTypes: Record<string, string> = {
  * Headers of every file that a remote publishes. Opened as a page of its own, it runs no script and belongs to no origin. Pages of other
  * origins may load it: it holds no secret.
  */
-const containment = { 'content-security-policy': "sandbox; default-src 'none'", 'access-control-allow-origin': '*' };
+const containment = { 'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'", 'access-control-allow-origin': '*' };
 
 const encodings = [
   ['br', '.br'],
@@ -46,6 +46,12 @@ const encodings = [
 const refuseOtherPaths = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply) => {
     if (!isPlain.test(request.params['*'] ?? '')) return reply.callNotFound();
+  });
+};
+
+const addSvgCharset = (fastify: FastifyInstance): void => {
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === 'image/svg+xml') reply.header('content-type', 'image/svg+xml; charset=utf-8');
   });
 };
 
@@ -82,10 +88,12 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
   const common = { preCompressed: true, index: false as const, immutable: true, maxAge: YEAR_SECONDS * 1000, wildcard: true };
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
+    addSvgCharset(scope);
     await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/' });
   });
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
+    addSvgCharset(scope);
     if (typeof artefacts !== 'string') return registerBucketFiles(scope, artefacts);
     await scope.register(staticFiles, {
       ...common,

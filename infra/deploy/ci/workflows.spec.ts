@@ -34,8 +34,8 @@ const read = (file: string): Workflow => parse(textOf(file)) as Workflow;
 const jobs = files.flatMap((file) => Object.entries(read(file).jobs).map(([name, job]): [string, Job] => [`${file}: ${name}`, job]));
 const scriptsOf = (workspace: string): string[] => Object.keys((JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as { scripts: object }).scripts);
 
-test('the folder holds a workflow for tests, one for images and one for a remote', () => {
-  expect(files.sort()).toEqual(['images.yml', 'remote.yml', 'test.yml']);
+test('the folder holds a workflow for tests, one for known vulnerabilities, one for images and one for a remote', () => {
+  expect(files.sort()).toEqual(['audit.yml', 'images.yml', 'remote.yml', 'test.yml']);
 });
 
 test.each(files)('%s obeys the schema that GitHub publishes for workflows', (file) => {
@@ -145,6 +145,20 @@ describe('the images', () => {
     expect(order).not.toContain(-1);
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
+});
+
+test('known vulnerabilities of production packages from moderate on, and of all from high on, fail a workflow every day and in pull requests that change the lock file', () => {
+  const { on, jobs: audits } = read('audit.yml');
+  expect(on).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }], pull_request: { paths: expect.arrayContaining(['package-lock.json']) } });
+  const commands = audits['packages']!.steps.flatMap(({ run }) => run ?? []);
+  expect(commands.slice(0, 2)).toEqual(['npm audit --package-lock-only --omit=dev --audit-level=moderate', 'npm audit --package-lock-only --audit-level=high']);
+});
+
+test('SECURITY.md gives a deadline for every severity of a vulnerability', () => {
+  const policy = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+  const rows = [...policy.matchAll(/^\| (.+) \| (\d+) (hours|days) \|$/gm)].map(([, severity, count, unit]) => ({ severity, hours: Number(count) * (unit === 'days' ? 24 : 1) }));
+  expect(rows.map(({ severity }) => severity)).toEqual(['Exploited in the wild, or 9.0 and more', '7.0 to 8.9', '4.0 to 6.9', 'below 4.0']);
+  expect(rows.map(({ hours }) => hours)).toEqual(rows.map(({ hours }) => hours).toSorted((a, b) => a - b));
 });
 
 test('the workflow of a remote starts only when files of this remote change', () => {

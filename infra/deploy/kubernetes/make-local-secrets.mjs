@@ -41,7 +41,8 @@ write('platform', Object.fromEntries(platform.map((name) => [name, made[name]]))
 const postgres = write('postgres', { POSTGRES_PASSWORD: password(), SERVICES_PASSWORD: password() });
 const databaseUrl = (name) => `postgres://${name}:${postgres.SERVICES_PASSWORD}@postgres:5432/${name}`;
 write('databases', Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, databaseUrl(name)])));
-write('queue', { REDIS_URL: 'redis://redis:6379' });
+const redisPassword = password();
+write('queue', { REDIS_PASSWORD: redisPassword, REDIS_URL: `redis://queue:${redisPassword}@redis:6379` });
 write('mail', { SMTP_URL: 'smtp://mail:1025' });
 // Kustomize reads no file outside the overlay's folder.
 copyFileSync(join(deploy, 'create-databases.sh'), join(values.folder, 'create-databases.sh'));

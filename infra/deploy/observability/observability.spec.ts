@@ -123,3 +123,17 @@ if (spawnSync('promtool', ['--version']).status === 0) {
 } else {
   process.stderr.write('promtool is not in the PATH: the Prometheus configuration is not checked with it\n');
 }
+
+test('the log collector sends the lines of our namespace, and of no other, over verified TLS, and holds no password', () => {
+  const { env, customConfig } = parse(readFileSync(join(folder, 'log-collector.yaml'), 'utf8')) as {
+    env: { name: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[];
+    customConfig: { sources: object; sinks: Record<string, { endpoint: string; auth: { user: string; password: string }; tls: object; buffer: object }> };
+  };
+  expect(customConfig.sources).toEqual({ larkway: { type: 'kubernetes_logs', extra_namespace_label_selector: 'kubernetes.io/metadata.name=larkway' } });
+  const [sink, ...others] = Object.values(customConfig.sinks);
+  expect(others).toEqual([]);
+  expect(sink).toMatchObject({ inputs: ['larkway'], tls: { verify_certificate: true, verify_hostname: true }, buffer: { type: 'disk' } });
+  expect(new URL(sink!.endpoint).protocol).toBe('https:');
+  expect([sink!.auth.user, sink!.auth.password]).toEqual(env.map(({ name }) => `\${${name}}`));
+  for (const { valueFrom } of env) expect(valueFrom!.secretKeyRef.name).toBe('log-store');
+});

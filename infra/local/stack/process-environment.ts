@@ -44,6 +44,7 @@ export class ProcessEnvironment {
       ...(operates && { SERVICE_URLS: this.urlsOf(operates), ...this.originsOfConsole() }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
       ...(artefacts && { ARTEFACTS_DIR: artefactsDir, SITE_URL: siteUrl, SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json') }),
+      ...(env['PLAIN_HOSTS'] && { PLAIN_HOSTS: env['PLAIN_HOSTS'] }),
       ...(mail && { SMTP_URL: env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
     };
   }

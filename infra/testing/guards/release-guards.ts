@@ -7,6 +7,7 @@ const contract = 'services/releases/contract/src';
 
 /** What makes only released versions live: signed maps, verified files, previews, and what teams may do at the release service. */
 export const releaseGuards: Guard[] = [
+  { id: 'gate-redirects', prevents: 'a redirect sends the operations token to another server', file: `${service}/gate/ask.ts`, find: "redirect: 'error', ", replace: '', tests: [`${service}/gate/ask.spec.ts`] },
   { id: 'map-signature', prevents: 'anyone makes a version live with a map of their own', file: 'services/kit/src/signing/signed-text.ts', find: "if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url'))) throw new Error('The signature is not that of this text');", replace: '', tests: ['services/kit/src/signing/signed-text.spec.ts', `${site}/live-releases.spec.ts`] },
   { id: 'map-channel', prevents: 'a map of the preview channel is served to all visitors', file: `${site}/read-map.ts`, find: 'if (payload.channel !== channel) throw new Error(`A map of the channel ${payload.channel}, not ${channel}`);', replace: '', tests: [`${site}/live-releases.spec.ts`] },
   { id: 'map-expiry', prevents: 'an old signed map is accepted by a new server', file: `${site}/read-map.ts`, find: 'expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()', replace: 'false', tests: [`${site}/live-releases.spec.ts`] },

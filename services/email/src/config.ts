@@ -27,8 +27,11 @@ export const environment = z
     /** Days for which is kept whom a mail went to. */
     MAIL_RETENTION_DAYS: retentionDays(730),
     ...journalRetentionEnvironment,
-    /** The mail server, with credentials where it wants them: smtp://user:password@host:587 */
-    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
+    /**
+     * The mail server, with credentials where it wants them: smtp://user:password@host:587. Unless the host is this machine or one of PLAIN_HOSTS,
+     * `smtp://` requires STARTTLS. Options after a question mark could turn that off.
+     */
+    SMTP_URL: z.string().regex(/^smtps?:\/\/[^?]+$/, 'must be an smtp:// or smtps:// address without options'),
     /** The sender of every mail. */
     MAIL_FROM: mailbox.default('Larkway <website@larkway.example>'),
     ...mailEnvironment.shape,

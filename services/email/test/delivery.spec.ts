@@ -153,8 +153,8 @@ it('the worker is ready only while it can work, and counts what it sends', async
   const [database, queueDatabase, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
   const queue = { config: { QUEUE_DATABASE_URL: queueDatabase.url } };
   const worker = await startService({ routes: {}, module: workerModule({ database, queue, smtp }) });
-  const ready = await fetch(`${worker.url}/readyz`);
-  expect(await ready.json()).toEqual({ status: 'ready', checks: { database: 'ok', queue: 'ok' } });
+  const ready = await fetch(new URL('/readyz', worker.metricsUrl));
+  expect(await ready.json()).toEqual({ ready: true, checks: { database: 'ok', queue: 'ok' } });
   expect(await (await fetch(worker.metricsUrl)).text()).toContain('email_acceptance_seconds');
   await worker.close();
   await smtp.stop();

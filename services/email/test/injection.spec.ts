@@ -40,7 +40,7 @@ const startKeeper = async (received: Received[]) => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, mails: [], offers: 0, verdict: () => 'accept' as const, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return { url: `smtp://127.0.0.1:${port}`, mails: [], offers: 0, encryptedOffers: 0, verdict: () => 'accept' as const, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 };
 
 const headersOfEveryMail = [

@@ -3,7 +3,7 @@ import { ChildPool } from '../dist/children/child-pool.js';
 
 const [, , entry, smtpUrl] = process.argv;
 const mails = { BRAND: 'Larkway', SALES_EMAIL: 'a@larkway.example', SUPPORT_EMAIL: 'b@larkway.example', NETWORK_EMAIL: 'c@larkway.example', SITE_ORIGIN: 'https://www.larkway.example' };
-const settings = { mails, transport: { smtpUrl, from: 'Larkway <website@larkway.example>' } };
+const settings = { mails, transport: { smtpUrl, requireTls: false, from: 'Larkway <website@larkway.example>' } };
 const pool = new ChildPool({ entry, settings, size: 2, silenceMs: 60_000, idleMs: 60_000 });
 const mail = (message) => ({
   kind: 'vehicle-inquiry',

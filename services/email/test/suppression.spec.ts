@@ -25,7 +25,7 @@ const startChoosyServer = async () => {
   await once(server.server, 'listening');
   const { port } = server.server.address() as { port: number };
   return {
-    smtp: { url: `smtp://127.0.0.1:${port}`, mails: [], offers: 0, verdict: () => 'accept' as const, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) },
+    smtp: { url: `smtp://127.0.0.1:${port}`, mails: [], offers: 0, encryptedOffers: 0, verdict: () => 'accept' as const, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) },
     offered,
   };
 };

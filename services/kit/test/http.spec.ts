@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
-import { createService } from '../src/index.js';
+import { createService, Readiness } from '../src/index.js';
 import { refusedBodies, testProcessConfig } from '../src/testing/index.js';
 import { slow, thingRoutes, thingsModule } from './things.js';
 
@@ -91,7 +91,13 @@ it.each(['DELETE', 'PUT', 'PATCH', 'PROPFIND'])('%s on a known address is answer
   expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
 });
 
-const commonHeaders = [/^x-content-type-options: nosniff$/m, /^x-frame-options: deny$/m, /^strict-transport-security: max-age=31536000; includesubdomains$/m];
+it.each(['/things', '/nowhere', '/healthz'])('TRACE %s is refused and repeats nothing of the request', async (path) => {
+  const { status, head, body } = await raw(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: hunter2\r\n\r\n`);
+  expect([404, 405]).toContain(status);
+  expect(head + JSON.stringify(body)).not.toContain('hunter2');
+});
+
+const commonHeaders = [/^x-content-type-options: nosniff$/m, /^x-frame-options: deny$/m, /^content-security-policy: frame-ancestors 'none'$/m, /^strict-transport-security: max-age=31536000; includesubdomains$/m];
 
 const refusedBytes: [string, string, number][] = [
   ['a header name with a space', 'GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n', 400],
@@ -191,6 +197,17 @@ it('metrics are counted by route, on a listener of their own', async () => {
   const text = await (await fetch(service.metricsUrl)).text();
   expect(text).toMatch(/http_request_duration_seconds_count\{service="test",method="GET",route="\/things",status="200"\} \d+/);
   expect((await call('/metrics')).status).toBe(404);
+});
+
+it('health says ready or not; which check failed is on the listener for metrics only', async () => {
+  const broken = await startService({ module: thingsModule(database.url), routes: thingRoutes });
+  broken.app.get(Readiness).add('queue', () => Promise.reject(new Error('away')));
+  const publicly = await fetch(`${broken.url}/readyz`);
+  expect([publicly.status, await publicly.json()]).toEqual([503, { error: 'The service is not ready.', code: 'unavailable' }]);
+  const internally = await fetch(new URL('/readyz', broken.metricsUrl));
+  expect([internally.status, await internally.json()]).toEqual([503, { ready: false, checks: { database: 'ok', queue: 'failed' } }]);
+  expect(await (await call('/readyz')).json()).toEqual({ status: 'ready' });
+  await broken.close();
 });
 
 it('the OpenAPI document is derived from the contract', async () => {

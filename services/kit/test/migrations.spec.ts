@@ -117,9 +117,9 @@ it('a process that awaits its migrations asks until another has run them, and ne
 it('a service that awaits its migrations is ready when they are there, and has not seeded', async () => {
   await deploy({ ...newer(), seed: seedOlder });
   const service = await startService({ module: DatabaseModule.forRoot(newer()), routes: {}, step: 'await' });
-  const readiness: unknown = await (await fetch(`${service.url}/readyz`)).json();
+  const readiness: unknown = await (await fetch(new URL('/readyz', service.metricsUrl))).json();
   await service.close();
-  expect(readiness).toEqual({ status: 'ready', checks: { database: 'ok' } });
+  expect(readiness).toEqual({ ready: true, checks: { database: 'ok' } });
   expect(await things()).toEqual([{ id: 1, name: 'first' }]);
 });
 

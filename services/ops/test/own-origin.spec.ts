@@ -82,6 +82,7 @@ it.each([
   const { headers } = response;
   await response.body?.cancel();
   expect(response.status).toBe(status);
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(['x-content-type-options', 'x-frame-options', 'strict-transport-security', 'cross-origin-resource-policy'].map((name) => headers.get(name))).toEqual([
     'nosniff',
     'DENY',

@@ -110,6 +110,7 @@ it('the raw queue does nothing that its own policy forbids, which lets in as lit
   const answer = await page.goto(`${all.ops.url}/ops/queue`);
   const policy = answer!.headers()['content-security-policy'];
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'( 'sha256-[^']+'){2}; /);
+  expect(policy).toContain("; base-uri 'none'; ");
   expect(policy).not.toContain('unsafe');
   await page.getByRole('link', { name: 'email' }).first().click();
   await page.getByText('Completed').first().waitFor();

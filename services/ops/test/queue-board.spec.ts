@@ -16,8 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => ops.stop());
 
-it('an operator reads the raw queue', async () => {
-  expect((await otto.browser.get('/ops/queue')).status).toBe(200);
+it('an operator reads the raw queue, whose page cannot be given another base address', async () => {
+  const { status, headers, body } = await otto.browser.get('/ops/queue');
+  expect([status, headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("; base-uri 'none'; ")]);
+  expect(body).not.toContain('<base');
   expect((await otto.browser.get('/ops/queue/api/queues')).body.queues).toHaveLength(1);
 });
 

@@ -1,16 +1,19 @@
-import { Box, Button, Heading, HStack, Text, TextLink } from '@larkway/sdk';
+import { Box, Button, Heading, HStack, Text, TextLink, useLocation } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
 import { ASK_AGAIN, type Choice, keepChoice, readChoice } from './choice';
-import { startTagManager } from './tag-manager';
+import { namePage, startTagManager } from './tag-manager';
 
 /** Asks before anything is measured, and keeps to the answer. */
 export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
+  const { pathname } = useLocation();
   const [choice, setChoice] = useState(readChoice);
   const [isAsking, setAsking] = useState(choice === undefined);
 
   useEffect(() => {
-    if (choice === 'granted') startTagManager(tagManagerId);
-  }, [choice, tagManagerId]);
+    if (choice !== 'granted') return;
+    namePage();
+    startTagManager(tagManagerId);
+  }, [choice, tagManagerId, pathname]);
 
   useEffect(() => {
     const ask = () => setAsking(true);

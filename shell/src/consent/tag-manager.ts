@@ -1,5 +1,16 @@
 let isStarted = false;
 
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
+
+/** Google's tags take commands from `dataLayer` as `arguments` objects only. */
+function gtag(..._command: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+}
+
+/** Tells tags where the page is, without the query: that of the financing form holds amounts and a credit score. */
+export const namePage = (): void => gtag('set', { page_location: withoutQuery(location.href), page_referrer: withoutQuery(document.referrer) });
+
 /** Starts Google Tag Manager, once for each page load. It reads what `track` has put into `dataLayer` so far, too. */
 export const startTagManager = (id: string): void => {
   if (isStarted) return;

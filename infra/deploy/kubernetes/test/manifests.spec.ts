@@ -163,6 +163,12 @@ test('the schema check covers the Gateway API', () => {
   expect(schemaProblems(route!)).toEqual(['/spec/parentRefs/0 required {"missingProperty":"name"}', '/spec/hostname is unknown']);
 });
 
+test('the schema check covers Envoy Gateway', () => {
+  const [policy] = structuredClone(ofKind(overlay('production'), 'ClientTrafficPolicy'));
+  Object.assign(policy!.spec!['tls'] as object, { minVersion: '1.0', cipher: [] });
+  expect(schemaProblems(policy!)).toEqual([expect.stringMatching(/^\/spec\/tls\/minVersion /), expect.stringMatching(/^\/spec\/tls .*"cipher"/)]);
+});
+
 test('a finished publish Job is removed, so that it can be applied again', () => {
   for (const name of ['local', 'production-publish']) {
     expect(ofKind(overlay(name), 'Job').map(({ spec }) => spec!['ttlSecondsAfterFinished'])).toEqual([3600]);

@@ -1,4 +1,4 @@
-import { liveRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { liveRoutes, releasesRoutes, siteRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import { infrastructure, services, site } from '../../../local/processes.js';
 import { type Manifest, ofKind, workloads } from './manifest.js';
 import { callersFromOutside, mayCall, policiesOf } from './network.js';
@@ -96,7 +96,12 @@ describe('the gateway of production', () => {
   interface Route {
     parentRefs: { name: string; sectionName: string }[];
     hostnames: string[];
-    rules: { matches?: { path: { type: string; value: string } }[]; timeouts?: { request: string }; backendRefs?: { name: string; port: number }[] }[];
+    rules: {
+      matches?: { path: { type: string; value: string } }[];
+      filters?: { requestRedirect?: object; extensionRef?: { kind: string; name: string } }[];
+      timeouts?: { request: string };
+      backendRefs?: { name: string; port: number }[];
+    }[];
   }
 
   const manifests = overlay('production');
@@ -117,6 +122,33 @@ describe('the gateway of production', () => {
       const sendsToPods = rules.some(({ backendRefs }) => backendRefs !== undefined);
       expect(listener.protocol).toBe(sendsToPods ? 'HTTPS' : 'HTTP');
     }
+  });
+
+  const answerOf = (name: string, path: string): unknown => {
+    const [filter] = ruleFor(name, path)!.filters!;
+    const reference = ofKind(manifests, filter!.extensionRef?.kind ?? '').find(({ metadata }) => metadata.name === filter!.extensionRef!.name);
+    return filter!.requestRedirect ?? (reference!.spec as { directResponse: { statusCode: number } }).directResponse.statusCode;
+  };
+
+  test('plain HTTP is redirected for pages, refused for the API of site and console, and not answered for the release service', () => {
+    for (const path of ['/', '/faq', '/ops', '/ops/releases']) expect(answerOf('redirect-to-https', path)).toEqual({ scheme: 'https', statusCode: 301 });
+    for (const path of ['/api/contact', '/api/vehicles', '/ops/api/session']) expect(answerOf('redirect-to-https', path)).toBe(403);
+    expect(route('redirect-to-https').hostnames).toEqual([...route('site').hostnames, ...route('console').hostnames]);
+  });
+
+  test('the gateway answers 404 for the internal routes of the site', () => {
+    for (const { path } of Object.values(siteRoutes)) expect([ruleFor('site', path)!.backendRefs, answerOf('site', path)]).toEqual([undefined, 404]);
+  });
+
+  test('every listener speaks TLS 1.2 or 1.3 only, with recommended cipher suites, the strongest first', () => {
+    const [policy, ...others] = ofKind(manifests, 'ClientTrafficPolicy');
+    expect(others).toEqual([]);
+    const [gateway] = ofKind(manifests, 'Gateway');
+    expect(policy!.spec).toMatchObject({ targetRefs: [{ kind: 'Gateway', name: gateway!.metadata.name }], tls: { minVersion: '1.2', maxVersion: '1.3' } });
+    const { ciphers } = policy!.spec!['tls'] as { ciphers: string[] };
+    expect(ciphers.filter((suite) => !/^ECDHE-(ECDSA|RSA)-(AES256-GCM-SHA384|CHACHA20-POLY1305|AES128-GCM-SHA256)$/.test(suite))).toEqual([]);
+    const strengths = ciphers.map((suite) => (suite.includes('AES128') ? 128 : 256));
+    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
   });
 
   test('every route leads to a port of a Service and has a timeout', () => {

@@ -14,24 +14,29 @@ const podOf = (manifests: Manifest[], name: string) => workloads(manifests).find
 
 /** Valid values for what comes from Secrets. */
 const samples: Record<string, string> = {
-  REDIS_URL: 'redis://queue',
-  SMTP_URL: 'smtp://mail',
-  DATABASE_URL: 'postgres://x/y',
+  REDIS_URL: 'rediss://queue.example',
+  SMTP_URL: 'smtp://mail.example',
+  DATABASE_URL: 'postgres://db.example/y?sslmode=verify-full',
   RELEASE_SIGNING_KEY: 'A'.repeat(43),
   RELEASE_PUBLIC_KEYS: 'MCow',
   ARTEFACTS_S3_ENDPOINT: 'https://bucket',
   ARTEFACTS_S3_BUCKET: 'artefacts',
 };
 
+/** Those of the development cluster, whose servers have no TLS. */
+const localSamples: Record<string, string> = { ...samples, REDIS_URL: 'redis://redis', SMTP_URL: 'smtp://mail', DATABASE_URL: 'postgres://postgres/y' };
+
 /** The environment of a container, as Kubernetes puts it together: `env` wins over `envFrom`. */
 const environmentOf = (manifests: Manifest[], { env = [], envFrom = [] }: Container): Record<string, string> => {
   const maps = new Map(ofKind(manifests, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data!]));
+  const settings: Record<string, string> = Object.assign({}, ...envFrom.map(({ configMapRef }) => maps.get(configMapRef.name)));
+  const known = settings['PLAIN_HOSTS'] ? localSamples : samples;
   const valueOf = ({ name, value, valueFrom }: (typeof env)[number]): string => {
     const setting = valueFrom?.configMapKeyRef;
-    return value ?? (setting ? maps.get(setting.name)![setting.key]! : (samples[name] ?? 'x'.repeat(64)));
+    return value ?? (setting ? maps.get(setting.name)![setting.key]! : (known[name] ?? 'x'.repeat(64)));
   };
   return {
-    ...Object.assign({}, ...envFrom.map(({ configMapRef }) => maps.get(configMapRef.name))),
+    ...settings,
     ...Object.fromEntries(env.map((variable) => [variable.name, valueOf(variable)])),
   };
 };

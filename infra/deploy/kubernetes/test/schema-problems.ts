@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import type { Manifest } from './manifest.js';
 
 type Validate = ((data: unknown) => boolean) & { errors: { instancePath: string; keyword: string; params: object }[] | null };
@@ -19,6 +20,51 @@ const schemaFile = ({ apiVersion, kind }: Manifest): string => {
   return group === 'gateway.networking.k8s.io'
     ? join(schemas.gateway, `IoK8sSigsGatewayApiApis${capital(version)}${kind}.js`)
     : join(schemas.kubernetes, `IoK8sApi${capital(group.split('.')[0]!)}${capital(version)}${kind}.js`);
+};
+
+const custom = (apiVersion: string, kind: string, spec: z.ZodType): z.ZodType =>
+  z.strictObject({ apiVersion: z.literal(apiVersion), kind: z.literal(kind), metadata: z.looseObject({ name: z.string() }), spec });
+
+const envoyGateway = 'gateway.envoyproxy.io/v1alpha1';
+const externalSecrets = 'external-secrets.io/v1';
+
+const tlsVersion = z.enum(['1.2', '1.3']);
+
+/** The fields that we use of kinds for which no package has schemas. */
+const ownSchemas: Record<string, z.ZodType> = {
+  ClientTrafficPolicy: custom(
+    envoyGateway,
+    'ClientTrafficPolicy',
+    z.strictObject({
+      targetRefs: z.array(z.strictObject({ group: z.literal('gateway.networking.k8s.io'), kind: z.literal('Gateway'), name: z.string() })).min(1),
+      tls: z.strictObject({ minVersion: tlsVersion, maxVersion: tlsVersion, ciphers: z.array(z.string()).min(1) }),
+    }),
+  ),
+  HTTPRouteFilter: custom(
+    envoyGateway,
+    'HTTPRouteFilter',
+    z.strictObject({
+      directResponse: z.strictObject({ statusCode: z.int(), contentType: z.string(), body: z.strictObject({ type: z.literal('Inline'), inline: z.string() }) }),
+    }),
+  ),
+  SecretStore: custom(
+    externalSecrets,
+    'SecretStore',
+    z.strictObject({
+      provider: z.strictObject({
+        aws: z.strictObject({ service: z.literal('SecretsManager'), region: z.string(), auth: z.strictObject({ jwt: z.strictObject({ serviceAccountRef: z.strictObject({ name: z.string() }) }) }) }),
+      }),
+    }),
+  ),
+  ExternalSecret: custom(
+    externalSecrets,
+    'ExternalSecret',
+    z.strictObject({
+      refreshInterval: z.string().regex(/^\d+[mh]$/),
+      secretStoreRef: z.strictObject({ kind: z.literal('SecretStore'), name: z.string() }),
+      dataFrom: z.array(z.strictObject({ extract: z.strictObject({ key: z.string() }) })).length(1),
+    }),
+  ),
 };
 
 /** Wraps a value so that every field that is read is recorded. */
@@ -44,6 +90,8 @@ const paths = (value: unknown, path = ''): string[] =>
  * misspelled one; but the validator reads every field that it knows, so a field that it never reads is unknown.
  */
 export const schemaProblems = (manifest: Manifest): string[] => {
+  const own = ownSchemas[manifest.kind];
+  if (own) return (own.safeParse(manifest).error?.issues ?? []).map(({ path, message }) => `/${path.join('/')} ${message}`);
   const { validate } = load(schemaFile(manifest)) as { validate: Validate };
   const read = new Set<string>();
   validate(watched(manifest, '', read));

@@ -92,3 +92,14 @@ test('first-rollout.sh asks for every Secret that production uses and waits for 
   expect(listOf('secret').sort()).toEqual([...new Set(ofContainers)].sort());
   expect(listOf('service').sort()).toEqual(services.map(({ name }) => name).sort());
 });
+
+test('in production the External Secrets Operator copies each Secret that a container reads from the secrets manager, and the manifests hold none', () => {
+  const manifests = [...overlay('production'), ...overlay('production-publish')];
+  const read = new Set(workloads(manifests).flatMap(({ template }) => containersOf(template)).flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? [])));
+  const copied = ofKind(manifests, 'ExternalSecret');
+  expect(copied.map(({ metadata }) => metadata.name).sort()).toEqual([...read].sort());
+  const [store, ...others] = ofKind(manifests, 'SecretStore');
+  expect(others).toEqual([]);
+  for (const { metadata, spec } of copied) expect(spec).toMatchObject({ secretStoreRef: { name: store!.metadata.name }, dataFrom: [{ extract: { key: `larkway/${metadata.name}` } }] });
+  expect(ofKind(manifests, 'Secret')).toEqual([]);
+});

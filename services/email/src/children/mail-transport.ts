@@ -34,6 +34,7 @@ export class MailTransport {
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
       socketTimeout: 15_000,
+      requireTLS: settings.requireTls,
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(settings.dkim && { dkim: settings.dkim }),

@@ -4,6 +4,8 @@ import type { BounceReport } from '../bounces/read-bounce.js';
 /** How a child reaches the mail server. */
 export interface TransportSettings {
   smtpUrl: string;
+  /** Send nothing, and no password either, before the connection is encrypted. */
+  requireTls: boolean;
   from: string;
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }

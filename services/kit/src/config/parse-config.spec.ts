@@ -15,18 +15,18 @@ it('all problems are listed together, and no value is', () => {
 
 it('a variable that is empty counts as one that is not set', () => {
   expect(() => parseConfig(schema, { DATABASE_URL: '', SECRET: 'x'.repeat(20) })).toThrow(/DATABASE_URL: is required/);
-  const config = parseConfig(schema, { PORT: '', DATABASE_URL: 'postgres://x/y', SECRET: 'x'.repeat(20) });
+  const config = parseConfig(schema, { PORT: '', DATABASE_URL: 'postgres://localhost/y', SECRET: 'x'.repeat(20) });
   expect(config).toMatchObject({ PORT: 4001, HOST: '127.0.0.1', METRICS_PORT: 9101, LOG_LEVEL: 'info' });
 });
 
 it('a pool has at least two connections, because some work needs a second one while it holds the first', () => {
-  const given = { DATABASE_URL: 'postgres://x/y', SECRET: 'x'.repeat(20) };
+  const given = { DATABASE_URL: 'postgres://localhost/y', SECRET: 'x'.repeat(20) };
   expect(() => parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '1' })).toThrow(/DATABASE_POOL_SIZE/);
   expect(databaseOf(parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '2' })).pool).toBe(2);
 });
 
 it('what needs a session of its own goes to the direct address, or to the same address when there is no pooler', () => {
-  const given = { DATABASE_URL: 'postgres://pooler/y', SECRET: 'x'.repeat(20) };
+  const given = { DATABASE_URL: 'postgres://pooler/y', SECRET: 'x'.repeat(20), PLAIN_HOSTS: 'pooler,server' };
   expect(directUrlOf(databaseOf(parseConfig(schema, given)))).toBe('postgres://pooler/y');
   expect(directUrlOf(databaseOf(parseConfig(schema, { ...given, DATABASE_DIRECT_URL: 'postgres://server/y' })))).toBe('postgres://server/y');
 });
@@ -34,5 +34,5 @@ it('what needs a session of its own goes to the direct address, or to the same a
 it('a queue needs one of its two engines', () => {
   const queue = z.object(queueEnvironment).refine(...oneQueueEngine);
   expect(() => parseConfig(queue, {})).toThrow(/set REDIS_URL or QUEUE_DATABASE_URL/);
-  expect(parseConfig(queue, { REDIS_URL: 'redis://x' })).toEqual({ REDIS_URL: 'redis://x' });
+  expect(parseConfig(queue, { REDIS_URL: 'redis://localhost' })).toEqual({ REDIS_URL: 'redis://localhost' });
 });

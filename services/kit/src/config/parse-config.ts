@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainConnections } from './plain-connections.js';
 
 /** The environment is not usable; the message lists every problem. */
 export class ConfigError extends Error {
@@ -12,16 +13,17 @@ export class ConfigError extends Error {
 
 /**
  * Parses the environment of a process once, at boot. An empty variable counts as one that is not set.
+ * Databases and queues that are reached over a network need TLS.
  * @throws ConfigError listing all problems together, never a value (it may be a password).
  */
 export const parseConfig = <S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.infer<S> => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new ConfigError(
-    result.error.issues.map(({ path, message }) => {
-      const name = path.join('.');
-      return name === '' ? message : `${name}: ${given[String(path[0])] === undefined ? `is required (${message})` : message}`;
-    }),
-  );
+  const plain = plainConnections(given);
+  if (result.success && plain.length === 0) return result.data;
+  const issues = (result.error?.issues ?? []).map(({ path, message }) => {
+    const name = path.join('.');
+    return name === '' ? message : `${name}: ${given[String(path[0])] === undefined ? `is required (${message})` : message}`;
+  });
+  throw new ConfigError([...issues, ...plain]);
 };

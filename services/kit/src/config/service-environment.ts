@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { plainHostsOf } from './plain-connections.js';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -8,6 +9,8 @@ export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a po
 
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
 const isNetwork = (text: string): boolean => networkNames.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
+const hosts = z.string().transform(plainHostsOf);
 
 const networks = z
   .string()
@@ -25,6 +28,8 @@ export const processEnvironment = (defaults: { port: number; metricsPort: number
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Milliseconds between «not ready» and the end of listening, for load balancers that poll. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Hosts in one private network with this process, such as a container's neighbors, that are reached without TLS. */
+  PLAIN_HOSTS: hosts.default([]),
   /** Networks of the proxies in front of this process, whose X-Forwarded-For, -Host and -Proto are trusted; the site is the services' proxy. */
   TRUSTED_PROXIES: networks.default(['loopback']),
 });

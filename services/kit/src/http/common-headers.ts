@@ -2,5 +2,7 @@
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  // Documents and files with a policy of their own replace it.
+  'content-security-policy': "frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Readiness } from './readiness.js';
 
 /** The metrics of one process: Node's own, every HTTP answer, and whatever the service registers. */
 export class Metrics {
@@ -28,12 +29,20 @@ export class Metrics {
     child.observe(seconds);
   }
 
-  /** Serves `/metrics` on a listener of its own; resolves to its port and a way to stop it. */
-  async listen(port: number, host: string): Promise<{ port: number; close: () => Promise<void> }> {
+  /** Serves `/metrics`, and `/readyz` with the result of each check, on a listener of its own; resolves to its port and a way to stop it. */
+  async listen(port: number, host: string, readiness: Readiness): Promise<{ port: number; close: () => Promise<void> }> {
+    const pages: Record<string, () => Promise<[status: number, type: string, text: string]>> = {
+      '/metrics': async () => [200, this.registry.contentType, await this.registry.metrics()],
+      '/readyz': async () => {
+        const report = await readiness.report();
+        return [report.ready ? 200 : 503, 'application/json; charset=utf-8', JSON.stringify(report)];
+      },
+    };
     const server: Server = createServer((request, response) => {
-      if (request.url !== '/metrics') return void response.writeHead(404).end();
-      this.registry.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
+      const page = Object.hasOwn(pages, request.url!) ? pages[request.url!] : undefined;
+      if (!page) return void response.writeHead(404).end();
+      page().then(
+        ([status, type, text]) => response.writeHead(status, { 'content-type': type }).end(text),
         () => response.writeHead(500).end(),
       );
     });

@@ -51,7 +51,7 @@ export const createServer = async ({ name, config, register, onClose, logDestina
     log,
     listen: async () => {
       await instance.listen({ port: config.PORT, host: config.HOST });
-      const exposed = await metrics.listen(config.METRICS_PORT, config.METRICS_HOST);
+      const exposed = await metrics.listen(config.METRICS_PORT, config.METRICS_HOST, readiness);
       closeMetrics = exposed.close;
       const { port } = instance.server.address() as { port: number };
       log.info({ port, metricsPort: exposed.port }, 'listening');

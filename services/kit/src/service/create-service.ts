@@ -73,7 +73,7 @@ export const createService = async ({ name, module, config, routes, bodyLimits, 
     log,
     listen: async () => {
       await app.listen(config.PORT, config.HOST);
-      const exposed = await metrics.listen(config.METRICS_PORT, config.METRICS_HOST);
+      const exposed = await metrics.listen(config.METRICS_PORT, config.METRICS_HOST, readiness);
       closeMetrics = exposed.close;
       const address = app.getHttpServer().address() as { port: number };
       log.info({ port: address.port, metricsPort: exposed.port }, 'listening');

@@ -2,6 +2,7 @@ export { backUpDatabase } from './back-up-database.js';
 export { crossSitePosts } from './cross-site-posts.js';
 export { eventually } from './eventually.js';
 export { freePort } from './free-port.js';
+export { makeCertificate } from './make-certificate.js';
 export { postJson } from './post-json.js';
 export type { JsonAnswer } from './post-json.js';
 export { queueEngines } from './queue-engines.js';
@@ -18,6 +19,7 @@ export { poolerIsInstalled, startPooler, testDatabaseConfig } from './start-pool
 export type { TestPooler } from './start-pooler.js';
 export { inheritedEnvironment, startProcess } from './start-process.js';
 export type { StartedProcess } from './start-process.js';
+export { startRedirecting } from './start-redirecting.js';
 export { buildServices, startRoad } from './start-road.js';
 export type { Road } from './start-road.js';
 export { startService, testProcessConfig } from './start-service.js';

@@ -18,22 +18,26 @@ export interface TestMailServer {
   mails: ReceivedMail[];
   /** How often a mail was offered. */
   offers: number;
+  /** How many of them came over TLS. */
+  encryptedOffers: number;
   /** Decides about each mail, given how many were offered before it. */
   verdict: (earlierOffers: number, raw: string) => Verdict;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server, on a free port when none is given. */
-export const startMailServer = async (port = 0): Promise<TestMailServer> => {
-  const received: TestMailServer = { url: '', mails: [], offers: 0, verdict: () => 'accept', stop: async () => undefined };
+/** A real SMTP server, on a free port when none is given; with STARTTLS when it has a certificate. */
+export const startMailServer = async (port = 0, certificate?: { cert: string; key: string }): Promise<TestMailServer> => {
+  const received: TestMailServer = { url: '', mails: [], offers: 0, encryptedOffers: 0, verdict: () => 'accept', stop: async () => undefined };
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...certificate,
     closeTimeout: 50,
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const raw = Buffer.concat(parts).toString();
+        if (session.secure) received.encryptedOffers += 1;
         const verdict = received.verdict(received.offers++, raw);
         if (verdict === 'silence') return;
         if (verdict !== 'accept') return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));

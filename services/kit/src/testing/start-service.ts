@@ -18,6 +18,7 @@ export const testProcessConfig: ProcessConfig = {
   METRICS_PORT: 0,
   METRICS_HOST: '127.0.0.1',
   LOG_LEVEL: 'info',
+  PLAIN_HOSTS: [],
   DRAIN_DELAY_MS: 0,
   TRUSTED_PROXIES: ['loopback'],
 };

@@ -19,7 +19,7 @@ const ownStyles = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=' 'sha256
 /** Its scripts and styles are files; what its page has in the markup is taken out of it. */
 const headers = {
   'content-security-policy':
-    `default-src 'none'; script-src 'self'; style-src 'self' ${ownStyles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'self'; style-src 'self' ${ownStyles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -66,8 +66,9 @@ export class QueueBoard implements OnModuleInit {
       scope.addHook('onSend', async (request, reply, payload) => {
         if (typeof payload !== 'string') return payload;
         if (request.url.startsWith(`${path}/api/`)) return withoutAddresses(payload);
-        return String(reply.getHeader('content-type')).startsWith('text/html') ? withoutStyles(payload) : payload;
+        return String(reply.getHeader('content-type')).startsWith('text/html') ? asPolicyAllows(payload) : payload;
       });
+      scope.get(`${path}/base-path.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(basePathScript));
       void scope.register(namedPlugin('bull-board', server.registerPlugin()), { prefix: path });
       done();
     });
@@ -82,8 +83,18 @@ export class QueueBoard implements OnModuleInit {
   }
 }
 
-/** What moves while it loads is styled in the markup, and its fonts come from elsewhere. Neither is let in. */
-const withoutStyles = (page: string): string => page.replace(/<style>.*?<\/style>| style="[^"]*"|<link href="https:[^>]*>/gs, '');
+/** The page without its inline styles, its fonts from another origin and its `<base>`. */
+const asPolicyAllows = (page: string): string =>
+  page
+    .replace(/<style>.*?<\/style>| style="[^"]*"|<link href="https:[^>]*>/gs, '')
+    .replace(/<base [^>]*>/, `<script src="${path}/base-path.js"></script>`)
+    .replaceAll('="static/', `="${path}/static/`);
+
+/** The board's scripts look for its path in a `base` element. One of SVG tells them, and changes no address. */
+const basePathScript = `const base = document.createElementNS('http://www.w3.org/2000/svg', 'base');
+base.setAttribute('href', '${path}/');
+document.head.append(base);
+`;
 
 /** What a failed job says may quote the mail server, and with it an address or characters that hide others. */
 const withoutAddresses = (json: string): string =>

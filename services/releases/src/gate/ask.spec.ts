@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { askHost } from './ask.js';
+import { startRedirecting } from '@larkway/kit/testing';
+import { askForTrial, askHost, askServices } from './ask.js';
 
 test('while the operations token is being replaced, the site is asked with the first of the list', async () => {
   let shown: string | undefined;
@@ -13,4 +14,13 @@ test('while the operations token is being replaced, the site is asked with the f
   await askHost({ SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, OPERATIONS_TOKEN: 'the-new-one,the-old-one' });
   site.close();
   expect(shown).toBe('Bearer the-new-one');
+});
+
+test('the compatibility check follows no redirect of the site or of a service', async () => {
+  const server = await startRedirecting();
+  const site = { SITE_URL: server.url, OPERATIONS_TOKEN: 'the-token' };
+  const answers = [await askHost(site), await askForTrial(site, []), (await askServices({ leads: server.url }))[0]!.contract];
+  expect(answers.map((answer) => 'failure' in answer)).toEqual([true, true, true]);
+  expect(server.followed()).toBe(0);
+  await server.stop();
 });

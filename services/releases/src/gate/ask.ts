@@ -18,7 +18,7 @@ const reasonOf = (error: unknown): string => {
 // Refused, late, cut off, or not what was agreed on: for the one who asks it is all the same, and it is said.
 const ask = async <T>(url: string, schema: z.ZodType<T>, { patience = PATIENCE, ...init }: RequestInit & { patience?: number } = {}): Promise<Asked<T>> => {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
     if (!response.ok) return { failure: `${url} answered ${response.status}` };
     const { data } = schema.safeParse(await response.json());
     return data === undefined ? { failure: `${url} answered something else than was agreed on` } : { answer: data };

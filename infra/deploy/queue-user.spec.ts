@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { QueueEngine } from '@larkway/kit';
+import { defineQueue } from '@larkway/kit-contract';
+import { eventually, freePort } from '@larkway/kit/testing';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { root } from '../local/repository.js';
+
+const password = 'the-password-of-the-queue';
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const ofCompose = (parse(read('docker-compose.yml'), { merge: true }) as { services: { redis: { command: string[] } } }).services.redis.command.map((word) =>
+  word.replace(/\$\{REDIS_PASSWORD:\?[^}]+\}/, password),
+);
+
+let folder: string;
+let server: ChildProcess;
+let port: number;
+
+/** What Redis answers to a command, on one line. */
+const answerTo = (command: string[], ...credentials: string[]): string =>
+  spawnSync('redis-cli', ['-p', String(port), '--no-auth-warning', ...credentials, ...command], { encoding: 'utf8' }).stdout.trim();
+
+const asQueue = ['--user', 'queue', '--pass', password];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'larkway-queue-'));
+  port = await freePort();
+  server = spawn(ofCompose[0]!, [...ofCompose.slice(1), '--port', String(port), '--dir', folder], { stdio: 'ignore' });
+  await eventually('Redis answers its user', () => answerTo(['PING'], ...asQueue) === 'PONG');
+});
+
+afterAll(async () => {
+  server.kill();
+  await once(server, 'exit');
+  rmSync(folder, { recursive: true });
+});
+
+test.each([[[]], [['--pass', password]], [['--user', 'queue', '--pass', 'wrong']]])('the Redis of Compose refuses a client without the user and its password (%j)', (credentials) => {
+  expect(answerTo(['PING'], ...credentials)).toMatch(/^NOAUTH/);
+});
+
+test('the user of the queue in Compose runs a queue', async () => {
+  const definition = defineQueue({
+    name: 'email',
+    jobs: { send: z.strictObject({ id: z.int() }) },
+    retry: { firstMs: 10, longestMs: 10, jitter: 0 },
+    keepSeconds: { completed: 60, failed: 60 },
+  });
+  const warnings: unknown[] = [];
+  const engine = new QueueEngine({ REDIS_URL: `redis://queue:${password}@127.0.0.1:${port}` }, { warn: (fields: unknown) => warnings.push(fields) } as never);
+  const [queue, events] = [engine.openQueue(definition), engine.openEvents(definition)];
+  const worker = engine.openWorker(definition, async () => 'sent', {});
+  await queue.pause();
+  const job = await queue.add('send', { id: 1 } as never, { delay: 10 });
+  await queue.resume();
+  expect(await job.waitUntilFinished(events)).toBe('sent');
+  expect(await queue.getJobCounts('completed')).toEqual({ completed: 1 });
+  expect(await queue.getWorkers()).toHaveLength(1);
+  await job.remove();
+  await Promise.all([worker.close(), events.close(), queue.close()]);
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  ['FLUSHALL'],
+  ['KEYS', '*'],
+  ['CONFIG', 'GET', '*'],
+  ['ACL', 'LIST'],
+  ['CLIENT', 'KILL', 'TYPE', 'normal'],
+  ['GET', 'a-key-of-another-program'],
+  ['SHUTDOWN'],
+])('the user of the queue in Compose may not %s', (...command) => {
+  expect(answerTo(command, ...asQueue)).toMatch(/^NOPERM/);
+});
+
+test('the development cluster gives the user of its queue the same rights', () => {
+  const [set] = read('infra/deploy/kubernetes/overlays/local/redis.yaml').split('\n---\n').map((text) => parse(text) as { spec: { template: { spec: { containers: { args: string[] }[] } } } });
+  expect(set!.spec.template.spec.containers[0]!.args.map((word) => word.replace('$(REDISCLI_AUTH)', password))).toEqual(ofCompose);
+});

@@ -1,0 +1,12 @@
+import { startRedirecting } from '@larkway/kit/testing';
+import { erasePerson, exportPerson } from './ask-service.js';
+
+test.each([
+  ['export', exportPerson],
+  ['erase', erasePerson],
+])('the %s command sends a person’s address to no other place when a service redirects it', async (_name, ask) => {
+  const service = await startRedirecting();
+  await expect(ask(['leads', service.url], 'a-token', 'joan@visitor.example')).rejects.toThrow(`leads: cannot be reached at ${service.url}`);
+  expect(service.followed()).toBe(0);
+  await service.stop();
+});
