@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { registerDocuments } from './documents.js';
 import type { SiteSettings } from './renderer.js';
-import { Overloaded } from './rendering/render-pool.js';
+import { Overloaded } from './rendering/overload.js';
 import type { RenderResponse } from './rendering/render-process.js';
 import type { PageOrder } from './rendering/render-service.js';
 

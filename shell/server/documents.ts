@@ -9,7 +9,7 @@ import { encodeResponse } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, SiteSettings } from './renderer.js';
 import { toError } from './rendering/render-plan.js';
-import { Overloaded } from './rendering/render-pool.js';
+import { Overloaded } from './rendering/overload.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
 import { documentHeaders } from './security-headers.js';

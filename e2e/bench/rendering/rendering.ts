@@ -20,22 +20,37 @@ const VISITORS_PER_PROCESS = 6;
 const COST_LIMIT = 1.15;
 const THROUGHPUT_LIMIT = 2.5;
 const OVERLOAD = 3;
+/** Milliseconds for 99 of 100 documents that are not refused, */
 const OVERLOAD_LIMIT = 1_000;
+/** and for 99 of 100 refusals. */
+const REFUSAL_LIMIT = 250;
+/** Part of the capacity that is still rendered at overload. */
+const GOODPUT_LIMIT = 0.8;
+/** Visitors who ask for the next document as soon as they have one. */
+const VISITORS = 64;
+const MEMORY_LIMIT = 512;
 
 interface Contender {
   origin: string;
   pid: () => number;
 }
 
-/** Seconds of CPU of a process and of all that it has started. */
-const cpuOf = (pid: number): number => {
+/** A process and all that it has started. */
+const withChildren = (pid: number): number[] => {
   // It exits with 1 when there are none.
   const children = spawnSync('pgrep', ['-P', String(pid)]).stdout.toString();
-  return [pid, ...children.split('\n').filter(Boolean).map(Number)].reduce((total, one) => {
+  return [pid, ...children.split('\n').filter(Boolean).map(Number)];
+};
+
+/** Seconds of CPU of a process and of all that it has started. */
+const cpuOf = (pid: number): number =>
+  withChildren(pid).reduce((total, one) => {
     const [user = 0, system = 0] = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number);
     return total + (user + system) / 100;
   }, 0);
-};
+
+/** Megabytes that the largest of these processes takes. */
+const memoryOf = (pid: number): number => Math.max(...withChildren(pid).map((one) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))![1]) / 1_024));
 
 /** A site server of the same release beside that of the stack. */
 const startSite = async ({ folder, defer, say }: PartContext, { urls, release }: OwnSite, name: string, env: NodeJS.ProcessEnv, program = path.join(root, 'shell/dist/server/main.js')): Promise<Contender> => {
@@ -103,17 +118,19 @@ interface Load {
   /** Milliseconds, of those. */
   p99: number;
   refused: number;
+  /** Milliseconds until 99 of 100 refusals; nothing without one. */
+  refusedP99?: number;
 }
 
 const load = async (origin: string, connections: number, rate?: number): Promise<Load> => {
   const durations: number[] = [];
-  let refused = 0;
+  const refused: number[] = [];
   await new Promise<void>((resolve, reject) => {
     const options = { url: origin, connections, duration: SECONDS, ...(rate && { overallRate: Math.round(rate) }), requests: pages.map((page) => ({ path: page })) };
     const run = autocannon(options, (error) => (error ? reject(error as Error) : resolve()));
-    run.on('response', (_client, status, _bytes, duration) => void (status === 200 ? durations.push(duration) : (refused += 1)));
+    run.on('response', (_client, status, _bytes, duration) => void (status === 200 ? durations : refused).push(duration));
   });
-  return { rate: durations.length / SECONDS, p99: percentile(durations, 0.99), refused };
+  return { rate: durations.length / SECONDS, p99: percentile(durations, 0.99), refused: refused.length, ...(refused.length > 0 && { refusedP99: percentile(refused, 0.99) }) };
 };
 
 /** What it costs that remotes' server code runs in processes of its own, and what it brings. */
@@ -144,8 +161,11 @@ export const rendering: Part = {
     const many = await startSite(context, own, 'many-processes', { RENDER_PROCESSES: String(cores) });
     const all = await load(many.origin, VISITORS_PER_PROCESS * cores);
     const overload = await load(many.origin, 400, all.rate * OVERLOAD);
+    const visitors = await load(many.origin, VISITORS);
+    const memory = memoryOf(many.pid());
 
-    const [cpu, firstByte, throughput] = [median(ratios.cpu), median(ratios.firstByte), all.rate / before.rate];
+    const [cpu, firstByte, throughput, goodput] = [median(ratios.cpu), median(ratios.firstByte), all.rate / before.rate, overload.rate / all.rate];
+    const { refusedP99 = 0 } = overload;
     return {
       rows: [
         { what: 'CPU per document, ratio', value: times(cpu), target: `<= ${COST_LIMIT}x`, holds: cpu <= COST_LIMIT },
@@ -157,8 +177,12 @@ export const rendering: Part = {
         { what: `Throughput, ${cores} render processes to the site server itself`, value: times(throughput), ...(cores >= 4 && { target: `>= ${THROUGHPUT_LIMIT}x`, holds: throughput >= THROUGHPUT_LIMIT }) },
         { what: `99 of 100 documents at ${OVERLOAD} times the capacity, of those that are not refused`, value: milliseconds(overload.p99), target: `<= ${milliseconds(OVERLOAD_LIMIT)}`, holds: overload.p99 <= OVERLOAD_LIMIT },
         { what: 'Documents refused meanwhile', value: String(overload.refused) },
+        { what: '99 of 100 refusals', value: milliseconds(refusedP99), target: `<= ${milliseconds(REFUSAL_LIMIT)}`, holds: refusedP99 <= REFUSAL_LIMIT },
+        { what: `Documents a second at ${OVERLOAD} times the capacity, to the capacity`, value: times(goodput), target: `>= ${GOODPUT_LIMIT}x`, holds: goodput >= GOODPUT_LIMIT },
+        { what: `99 of 100 documents for ${VISITORS} visitors without a pause`, value: milliseconds(visitors.p99), target: `<= ${milliseconds(OVERLOAD_LIMIT)}`, holds: visitors.p99 <= OVERLOAD_LIMIT },
+        { what: 'Memory of the largest process afterwards', value: `${Math.round(memory)} MB`, target: `<= ${MEMORY_LIMIT} MB`, holds: memory <= MEMORY_LIMIT },
       ],
-      figures: { pages, costs, ratios, before, single, all, overload, cores },
+      figures: { pages, costs, ratios, before, single, all, overload, visitors, memory, cores },
     };
   },
 };

@@ -101,7 +101,7 @@ const start = async (plan: RenderPlan): Promise<void> => {
 let before = performance.eventLoopUtilization();
 const beat = (): void => {
   const now = performance.eventLoopUtilization();
-  send({ type: 'beat', busy: performance.eventLoopUtilization(now, before).utilization });
+  send({ type: 'beat', utilization: performance.eventLoopUtilization(now, before).utilization });
   before = now;
 };
 beat();

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Overloaded } from './overload.js';
 import type { Fault } from './render-process.js';
-import { Overloaded } from './render-pool.js';
 
 const nameOf = (version: string): string => version.split(' ')[0]!;
 

@@ -86,8 +86,8 @@ export const decodeOutcome = (text: string | undefined): Outcome =>
 /** What a render process reports to the site, apart from documents. */
 export type RenderReport =
   | { type: 'ready' }
-  /** The process is alive. `busy` is the part of the time since the last beat in which its thread worked, 0 to 1. */
-  | { type: 'beat'; busy: number }
+  /** The process is alive. `utilization` is the part of the time since the last beat in which its thread worked, 0 to 1. */
+  | { type: 'beat'; utilization: number }
   /** Something failed apart from a document: a remote that cannot be loaded. */
   | ({ type: 'failure' } & Failure)
   /** Something threw where nobody caught it. `version`, by `keyOf`, is the code that did, if it is known. */

@@ -1,24 +1,11 @@
+import { createRenderQueue } from './overload.js';
 import type { Quarantine } from './quarantine.js';
 import type { RenderOrder, RenderPlan } from './render-plan.js';
 import { ProcessLost, type RenderProcess, type RenderResponse, startRenderProcess, type RenderProcessOptions } from './render-process.js';
 
-/** Documents that wait for a process. */
-const MOST_WAITING = 256;
-/** Milliseconds that a document waits, so that those that are rendered come within a second, */
-const WAIT_MILLISECONDS = 500;
-/** and while a process is being replaced: a late page is better than none. */
-const REPLACEMENT_WAIT_MILLISECONDS = 15_000;
 /** How often a document is rendered anew after its process was lost. */
 const MOST_ATTEMPTS = 3;
 const RESTART_MILLISECONDS = 1_000;
-
-/** More documents are asked for than this server can render. */
-export class Overloaded extends Error {
-  constructor() {
-    super('More documents are asked for than can be rendered');
-    this.name = 'Overloaded';
-  }
-}
 
 /** The processes that render the documents of one release map. */
 export interface RenderPool {
@@ -51,7 +38,6 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
   const serving = new Set<RenderProcess>();
   /** All that have not ended. */
   const alive = new Set<RenderProcess>();
-  const waiting: ((process: RenderProcess) => void)[] = [];
   /** Blamed for a start that failed: it would fail again. */
   const blamedAtStart = new Set<string>();
   let isDraining = false;
@@ -60,29 +46,24 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
 
   const leastBusy = (): RenderProcess | undefined => [...serving].filter((process) => process.hasRoom()).sort((a, b) => a.load() - b.load())[0];
 
-  const callWaiting = (): void => {
-    for (let process = leastBusy(); process && waiting.length > 0; process = leastBusy()) waiting.shift()!(process);
-    if (isDraining && waiting.length === 0) for (const process of alive) process.drain();
-  };
+  const underWay = (): number => [...alive].reduce((sum, process) => sum + process.load(), 0);
 
   const isWhole = (): boolean => [...serving].filter((process) => process.isResponsive()).length >= processes;
+
+  const queue = createRenderQueue<RenderProcess>({ processes, underWay, isWhole });
+
+  const serveQueue = (): void => {
+    for (let process = leastBusy(); process && queue.length() > 0; process = leastBusy()) queue.serve(process);
+    if (isDraining && queue.length() === 0) for (const process of alive) process.drain();
+  };
 
   /** Runs with a process as soon as one has room. @throws Overloaded */
   const withProcess = <T>(work: (process: RenderProcess) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const process = waiting.length === 0 ? leastBusy() : undefined;
-      if (process) return void work(process).then(resolve, reject);
-      if (waiting.length >= MOST_WAITING) return reject(new Overloaded());
-      const begin = (free: RenderProcess): void => {
-        clearTimeout(timer);
-        work(free).then(resolve, reject);
-      };
-      const refuse = (): void => {
-        waiting.splice(waiting.indexOf(begin), 1);
-        reject(new Overloaded());
-      };
-      const timer = setTimeout(refuse, isWhole() ? WAIT_MILLISECONDS : REPLACEMENT_WAIT_MILLISECONDS);
-      waiting.push(begin);
+      const begin = (process: RenderProcess): void => void work(process).then(resolve, reject);
+      const process = queue.length() === 0 ? leastBusy() : undefined;
+      if (process) begin(process);
+      else queue.add(begin, reject);
     });
 
   const startAgain = (replaced?: RenderProcess): void => {
@@ -99,7 +80,7 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
         ...options,
         plan: { ...plan, entries },
         folder: newFolder(),
-        onBeat: callWaiting,
+        onRoom: serveQueue,
         onWorn: (fault) => {
           quarantine.blame(fault);
           if (isReplaced || !serving.has(process)) return;
@@ -131,7 +112,7 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
       if (replaced) serving.delete(replaced);
       replaced?.drain();
       if (isDraining) process.drain();
-      callWaiting();
+      serveQueue();
       return;
     }
   };
@@ -144,14 +125,12 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
 
   return {
     ready: first,
-    load: () => waiting.length + [...alive].reduce((sum, process) => sum + process.load(), 0),
+    load: () => queue.length() + underWay(),
     render: async (order, signal) => {
       const blamed: string[] = [];
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const response = await withProcess((process) => process.render({ ...order, without: [...without(), ...blamed] }, signal));
-          if (response.kind === 'document') response.body.once('close', callWaiting);
-          return response;
+          return await withProcess((process) => process.render({ ...order, without: [...without(), ...blamed] }, signal));
         } catch (error) {
           if (!(error instanceof ProcessLost) || attempt === MOST_ATTEMPTS) throw error;
           if (error.fault.version !== undefined) blamed.push(error.fault.version);
@@ -160,7 +139,7 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
     },
     drain: () => {
       isDraining = true;
-      callWaiting();
+      serveQueue();
     },
     end: () => {
       isDraining = true;

@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NOBODY, type RenderCommand } from './isolation.js';
+import { FEWEST_SIDE_BY_SIDE, nextConcurrency } from './overload.js';
 import { decodeOutcome, type Failure, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
 import { readRunningVersion } from './running-version.js';
 
@@ -12,11 +13,6 @@ const HANG_MILLISECONDS = 2_500;
 const WATCH_MILLISECONDS = 250;
 /** Milliseconds without a beat after which a process is given no further order. */
 const LATE_MILLISECONDS = 600;
-/** Orders side by side that a process takes while its thread is busy, so that each is done soon, */
-const MOST_WHEN_BUSY = 8;
-/** and while it mostly waits for services. */
-const MOST_WHEN_WAITING = 48;
-const BUSY = 0.8;
 /** Milliseconds for the process to start and to load every remote. */
 const START_MILLISECONDS = 30_000;
 /** Milliseconds within which the end of a process is known after its connections have broken. */
@@ -79,8 +75,8 @@ export interface RenderProcessOptions {
   onFailure: (failure: Failure) => void;
   /** It threw where nobody caught it, or has taken most of its memory: it goes on, but should be replaced. */
   onWorn: (fault: Fault) => void;
-  /** It gave a sign of life, and may have room again. */
-  onBeat?: () => void;
+  /** It may have room again. */
+  onRoom?: () => void;
 }
 
 /** Resident memory in megabytes; nothing where the system does not tell. */
@@ -139,7 +135,7 @@ const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fa
 
 /** Starts a process that renders documents of one release map. */
 export const startRenderProcess = (options: RenderProcessOptions): RenderProcess => {
-  const { plan, command, folder, onFailure, onWorn, onBeat } = options;
+  const { plan, command, folder, onFailure, onWorn, onRoom } = options;
   mkdirSync(folder, { mode: 0o700 });
   if (command.isolation.user) chownSync(folder, NOBODY, NOBODY);
   const record = join(folder, 'running');
@@ -156,7 +152,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   let reason: Omit<Fault, 'version'> | 'asked' | undefined;
   let markReady: () => void = () => undefined;
   let onNextBeat: () => void = () => undefined;
-  let busy = 0;
+  let concurrency = FEWEST_SIDE_BY_SIDE;
 
   const end = (why: NonNullable<typeof reason>): void => {
     reason ??= why;
@@ -169,9 +165,9 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   child.on('message', (report: RenderReport) => {
     if (report.type === 'beat') {
       watchdog.beat();
-      ({ busy } = report);
+      concurrency = nextConcurrency(concurrency, report.utilization, load);
       onNextBeat();
-      onBeat?.();
+      onRoom?.();
     } else if (report.type === 'ready') markReady();
     else if (report.type === 'failure') onFailure(report);
     else onWorn({ kind: 'threw', version: report.version, message: report.message });
@@ -207,13 +203,14 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   const settle = (): void => {
     load -= 1;
     if (isDraining && load === 0) end('asked');
+    onRoom?.();
   };
 
   return {
     ready,
     load: () => load,
     isResponsive: () => !watchdog.isLate(),
-    hasRoom: () => !watchdog.isLate() && load < (busy > BUSY ? MOST_WHEN_BUSY : MOST_WHEN_WAITING),
+    hasRoom: () => !watchdog.isLate() && load < concurrency,
     render: (order, signal) =>
       new Promise<RenderResponse>((resolve, reject) => {
         load += 1;

@@ -12,7 +12,7 @@ import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { repetitions } from '../../../infra/testing/tier.js';
-import { Overloaded } from './render-pool.js';
+import { Overloaded } from './overload.js';
 import { createRenderService, type PageOrder, type RenderService } from './render-service.js';
 
 jest.setTimeout(120_000);
@@ -50,7 +50,6 @@ exports.createRenderer = async ({ requireFile }) => {
 const faultyCode = (statements: string): string => `
 exports.show = async (request) => {
   if (request.search === '?planted') { ${statements}; }
-  if (request.search === '?slow') for (const end = Date.now() + 40; Date.now() < end; );
   if (request.search === '?pid') return String(process.pid);
   return 'two';
 };`;
@@ -61,6 +60,8 @@ let folder: string;
 let upstream: Server;
 /** What reached the services. */
 let calls: string[];
+/** Services answer from then on. */
+let ready: Promise<void>;
 let service: RenderService | undefined;
 let logged: string[];
 let registry: Registry;
@@ -70,11 +71,14 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shell'));
   await writeFile(join(folder, 'shell/renderer.cjs'), rendererCode);
   calls = [];
+  ready = Promise.resolve();
   logged = [];
   registry = new Registry();
   upstream = createServer((request, response) => {
     void text(request).then((body) => {
       calls.push([request.method, request.url, request.headers['x-request-id'], request.headers['x-forwarded-for'], request.headers.authorization ?? 'no token', body].join(' ').trim());
+      return ready;
+    }).then(() => {
       response.writeHead(200, { 'content-type': 'text/plain' }).end('answered');
     });
   }).listen(0, '127.0.0.1');
@@ -284,18 +288,35 @@ describe('Render processes', () => {
     expect(await metric('site_render_pools')).toBe('site_render_pools 1');
   });
 
-  test('answer what they can when more is asked for, and refuse the rest soon', async () => {
-    const map = await mapWith('');
+  /** Renders documents that wait for a service. */
+  const withHeldService = async (): Promise<{ map: ReleaseMap; release: () => void }> => {
+    const map = await mapWith(`await request.fetch('/api/vehicles')`);
+    let release: () => void = () => undefined;
+    ready = new Promise((resolve) => (release = resolve));
     await start(map);
-    // It is known to be busy.
-    await Promise.all(Array.from({ length: 8 }, () => read(map, '?slow')));
-    const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => read(map, '?slow')));
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused.length).toBeGreaterThan(30);
-    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(Overloaded);
-    expect(await metric('site_documents_shed_total')).toBe(`site_documents_shed_total ${refused.length}`);
-    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeGreaterThan(10);
+    return { map, release };
+  };
+
+  test('render 32 of 40 documents that are requested together, and refuse the others before any is complete', async () => {
+    const { map, release } = await withHeldService();
+    let completed = 0;
+    const requests = Array.from({ length: 40 }, () => read(map, '?planted').finally(() => (completed += 1)));
+    const outcomes = Promise.allSettled(requests);
+    await eventually('8 are refused', async () => (await metric('site_documents_shed_total')) === 'site_documents_shed_total 8');
+    expect(completed).toBe(8);
+    release();
+    const settled = await outcomes;
+    for (const outcome of settled) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Overloaded);
+    expect(settled.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === 'two')).toHaveLength(32);
     expect(await read(map)).toBe('two');
+  });
+
+  test('take more than four documents side by side when these wait for a slow service', async () => {
+    const { map, release } = await withHeldService();
+    const documents = Array.from({ length: 12 }, () => read(map, '?planted'));
+    await eventually('all wait for the service', () => calls.length === 12);
+    release();
+    expect(await Promise.all(documents)).toEqual(documents.map(() => 'two'));
   });
 
   test('are not there any more when the service is closed, and nothing of them is left on disk', async () => {
