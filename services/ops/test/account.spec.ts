@@ -58,6 +58,7 @@ describe('a password change', () => {
 
   it.each([
     ['is breached', 'Password2024!!', 'This password is easy to guess: it appears in lists of breached passwords. Choose another one'],
+    ['contains a word of this product', 'L4rkway operations 1', 'This password is easy to guess: it contains "larkway". Choose another one'],
     ['is too short', 'short', 'Must have 12 characters or more'],
     ['is the current one', 'a long password of Ada', 'This is the password that you have now. Choose another one'],
   ])('is refused with a reason at the field when the new password %s', async (_what, password, message) => {

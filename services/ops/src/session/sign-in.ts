@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { nameIsTaken } from '../operators/name-is-taken.js';
-import { refuseBreached, samePassword } from './acceptable-password.js';
+import { refuseGuessable, samePassword } from './acceptable-password.js';
 import type { Client } from './client.js';
 import { Factors } from './factors.js';
 import { FirstSetup } from './first-setup.js';
@@ -68,7 +68,7 @@ export class SignIn {
   }
 
   async withLink(setup: Setup, client: Client): Promise<NewTokens> {
-    refuseBreached(setup.password);
+    refuseGuessable(setup.password);
     const attempt: Attempt = [['network', client.network], ['link', setup.token]];
     const tokens = await this.lockOut.counting(attempt, async () => {
       const link = await this.links.find(setup.token);
