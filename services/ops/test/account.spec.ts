@@ -128,6 +128,7 @@ describe('the list of sessions', () => {
     expect(elsewhere).toMatchObject({ device: 'Firefox on Linux', network: '192.0.2.*' });
     expect(Date.now() - Date.parse(elsewhere.lastUsedAt)).toBeLessThan(30_000);
     expect(JSON.stringify(sessions)).not.toContain('192.0.2.77');
+    await confirm(kim);
     expect((await kim.browser.post(opsRoutes.endSession.path.replace(':id', elsewhere.id))).body.map(({ id }: SessionSummary) => id)).toEqual([here.id]);
     expect([await stageOf(other), await stageOf(kim.browser)]).toEqual(['signed-out', 'signed-in']);
     expect(await actionsAbout(kim)).toContain('session-ended');
@@ -137,6 +138,7 @@ describe('the list of sessions', () => {
     const lou = await invite(admin, 'Lou', 'viewer');
     const [own] = (await list(lou.browser)).map(({ id }) => id);
     expect((await list(admin.browser)).map(({ id }) => id)).not.toContain(own);
+    await confirm(admin);
     expect((await admin.browser.post(opsRoutes.endSession.path.replace(':id', own!))).status).toBe(404);
     expect(await stageOf(lou.browser)).toBe('signed-in');
   });
@@ -144,6 +146,7 @@ describe('the list of sessions', () => {
   it('ends everywhere at once, this session too, and forgets the devices', async () => {
     const may = await invite(admin, 'May', 'viewer');
     const other = await signIn(may);
+    await confirm({ browser: other, password: may.password });
     expect((await other.post(opsRoutes.signOutEverywhere.path)).body.stage).toBe('signed-out');
     expect([await stageOf(other), await stageOf(may.browser)]).toEqual(['signed-out', 'signed-out']);
     expect((await client.query('SELECT FROM trusted_devices WHERE operator_id = $1', [may.session.operator.id])).rows).toEqual([]);
@@ -157,6 +160,7 @@ describe('a confirmation', () => {
     ['an export of personal data', opsRoutes.exportPerson, {}],
     ['a change of role', opsRoutes.changeRole, { role: 'viewer' }],
     ['a reset', opsRoutes.renewLink, {}],
+    ['the end of a session', opsRoutes.endSession, {}],
     ['an invitation of an admin', opsRoutes.invite, { name: 'Eve', role: 'admin' }],
   ];
 
@@ -168,6 +172,12 @@ describe('a confirmation', () => {
     expect((await call()).status).not.toBe(403);
     await forgetConfirmations();
     expect(refusal(await call())).toEqual([403, 'confirmation_needed']);
+  });
+
+  it('is needed to sign out everywhere, which ends nothing before', async () => {
+    const tom = await invite(admin, 'Tom', 'viewer');
+    expect(refusal(await tom.browser.post(opsRoutes.signOutEverywhere.path))).toEqual([403, 'confirmation_needed']);
+    expect(await stageOf(tom.browser)).toBe('signed-in');
   });
 
   it('is not needed to invite a viewer or to read', async () => {

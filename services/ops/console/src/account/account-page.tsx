@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
 import { roleLabels } from '../operators/role-labels';
+import { useConfirmed } from '../session/confirmation';
 import { useLeave, useSession } from '../session/use-session';
 import { Button } from '../ui/button';
 import { Confirm } from '../ui/confirm';
@@ -17,6 +18,7 @@ import { SessionTable } from './session-table';
 export const AccountPage = () => {
   const { me } = useSession();
   const leave = useLeave();
+  const confirmed = useConfirmed();
   const { data, error, reload } = useRead<SessionSummary[]>('/ops/api/account/sessions', { every: 30_000 });
   const [isLeaving, setLeaving] = useState(false);
   return (
@@ -38,7 +40,7 @@ export const AccountPage = () => {
         </Part>
       </Box>
       {isLeaving && (
-        <Confirm title="Sign out everywhere?" action="Sign out everywhere" busyText="Signing out…" onConfirm={async () => leave(await send<Session>('/ops/api/account/sessions/end-all'))} onClose={() => setLeaving(false)}>
+        <Confirm title="Sign out everywhere?" action="Sign out everywhere" busyText="Signing out…" onConfirm={async () => leave(await confirmed(() => send<Session>('/ops/api/account/sessions/end-all')))} onClose={() => setLeaving(false)}>
           <p>All your sessions end, this one too. If you think that somebody else knows your password, change it first.</p>
         </Confirm>
       )}
