@@ -20,7 +20,7 @@ export { registerCspReports } from './csp-reports/receive-reports.js';
 export { createReportAggregator } from './csp-reports/report-aggregator.js';
 export { LOGGER } from './service/kit.module.js';
 export { parseConfig, ConfigError } from './config/parse-config.js';
-export { currentKey, keysOf, rotatingSecret } from './config/rotating-secret.js';
+export { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './config/rotating-secret.js';
 export { postgresUrl, processEnvironment, serviceEnvironment } from './config/service-environment.js';
 export type { ProcessConfig, ServiceConfig } from './config/service-environment.js';
 export { createDataSource, databaseOf, dataSourceOptions } from './database/data-source.js';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { currentKey, keysOf } from '@larkway/kit';
+import { currentKey, hashFunctionOf, keysOf } from '@larkway/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type EmailConfig } from '../config.js';
 import { domainOf } from '../delivery/message-id.js';
@@ -21,8 +21,8 @@ const encodeId = (id: string): string => base32(BigInt(`0x${id.replaceAll('-', '
 const decodeId = (name: string): string => valueOf(name).toString(16).padStart(32, '0').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const signatureOf = (key: string, name: string): string => {
-  const mac = createHmac('sha256', key).update(`bounce:${name}`).digest('hex');
-  return base32(BigInt(`0x${mac}`) >> (256n - BigInt(length) * bitsPerCharacter));
+  const mac = createHmac(hashFunctionOf(key), key).update(`bounce:${name}`).digest();
+  return base32(BigInt(`0x${mac.toString('hex')}`) >> (BigInt(mac.length * 8) - BigInt(length) * bitsPerCharacter));
 };
 
 /** Addresses to which mails are returned, one per mail. They are signed: nobody can make up the return of a mail. */

@@ -11,7 +11,7 @@ import { Factors } from './factors.js';
 import { FirstSetup } from './first-setup.js';
 import { type Attempt, LockOut } from './lock-out.js';
 import { type Link, OneTimeLinks } from './one-time-links.js';
-import { hashPassword, isPassword } from './passwords.js';
+import { hashPassword, isOutdated, isPassword } from './passwords.js';
 import { stepOf } from './second-factor.js';
 import type { NewTokens } from './session-cookie.js';
 import { type OpenSession, Sessions } from './sessions.js';
@@ -45,6 +45,7 @@ export class SignIn {
     const operatorId = await this.lockOut.counting(attempt, async () => {
       const [row] = await this.dataSource.query('SELECT id, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL', [name.trim()]);
       if (!(await isPassword(row?.password_hash ?? null, password))) return this.refuse('password', row?.id ?? null, 'Name or password are not right.');
+      await this.renewHash(row, password);
       return row.id as string;
     });
     await this.lockOut.takeBack(attempt);
@@ -80,6 +81,11 @@ export class SignIn {
     });
     await this.lockOut.forgive(attempt);
     return tokens;
+  }
+
+  /** A hash of older parameters is replaced at the one moment when the password is known. */
+  private async renewHash({ id, password_hash: old }: { id: string; password_hash: string }, password: string): Promise<void> {
+    if (isOutdated(old)) await this.dataSource.query('UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [id, old, await hashPassword(password)]);
   }
 
   private async setUp(link: Link, setup: Setup, { passwordHash, step, client }: { passwordHash: string; step: number; client: Client }, manager: EntityManager): Promise<NewTokens> {
