@@ -21,7 +21,7 @@ export { createReportAggregator } from './csp-reports/report-aggregator.js';
 export { LOGGER } from './service/kit.module.js';
 export { parseConfig, ConfigError } from './config/parse-config.js';
 export { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './config/rotating-secret.js';
-export { postgresUrl, processEnvironment, serviceEnvironment } from './config/service-environment.js';
+export { flag, postgresUrl, processEnvironment, serviceEnvironment } from './config/service-environment.js';
 export type { ProcessConfig, ServiceConfig } from './config/service-environment.js';
 export { createDataSource, databaseOf, dataSourceOptions } from './database/data-source.js';
 export type { DatabaseConfig } from './database/data-source.js';
