@@ -4,7 +4,7 @@ const server = 'shell/server';
 
 /** The site server: documents, files, the way to the services, beacons and team boundaries. */
 export const siteGuards: Guard[] = [
-  { id: 'site-operations-token', prevents: 'anyone can have the site render unreleased versions', file: `${server}/internal-routes.ts`, find: 'if (!holdsToken(request.headers.authorization, token)) return refuse(reply, 401);', replace: '', tests: [`${server}/internal-routes.spec.ts`] },
+  { id: 'site-operations-token', prevents: 'anyone can have the site render unreleased versions', file: `${server}/internal-routes.ts`, find: 'if (!isOperations) return refuse(reply, 401);', replace: '', tests: [`${server}/internal-routes.spec.ts`] },
   { id: 'site-internal-routes-off', prevents: 'a site without a token answers internal calls', file: `${server}/internal-routes.ts`, find: 'if (!token) return refuse(reply, 404);', replace: 'if (!token) return;', tests: [`${server}/internal-routes.spec.ts`] },
   { id: 'site-boot-json', prevents: 'a value that contains </script> ends the script of the document', file: 'shell/src/rendering/document.ts', find: '/[<\\u2028\\u2029]/g', replace: '/[\\u2028\\u2029]/g', tests: ['shell/src/rendering/document.spec.ts'] },
   { id: 'site-markup', prevents: 'a title or description becomes markup', file: 'shell/src/rendering/markup.ts', find: 'text.replace(/[&<>"\']/g, (char) => entities[char]!)', replace: 'text', tests: ['shell/src/rendering/markup.spec.ts'] },

@@ -1,5 +1,5 @@
 export { abuseEnvironment, formKeyEnvironment } from './abuse/abuse-environment.js';
-export { clientNetwork, siteNetwork } from './abuse/client-network.js';
+export { clientNetwork, shortNetwork, siteNetwork } from './abuse/client-network.js';
 export { counting } from './abuse/counting.js';
 export { isFormToken, issueFormToken } from './abuse/form-token.js';
 export { keyedHash } from './abuse/keyed-hash.js';
@@ -36,6 +36,8 @@ export type { DocumentRequest, DocumentRoute, ServedDocumentsOptions } from './d
 export { ServedDocumentsModule } from './documents/served-documents.module.js';
 export { DomainError, invalidFields, notFound } from './errors/domain-error.js';
 export { canonicalJson } from './http/canonical-json.js';
+export type { RequestCaller } from './http/request-caller.js';
+export { nameCaller } from './http/request-caller.js';
 export { commonHeaders } from './http/common-headers.js';
 export { describeContract, publicRoutesOf } from './http/contract-document.js';
 export { EventStream } from './http/event-stream.js';

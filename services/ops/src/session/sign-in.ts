@@ -44,7 +44,7 @@ export class SignIn {
     const attempt = await this.passwordAttempt(name, client);
     const operatorId = await this.lockOut.counting(attempt, async () => {
       const [row] = await this.dataSource.query('SELECT id, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL', [name.trim()]);
-      if (!(await isPassword(row?.password_hash ?? null, password))) return this.refuse('password', row?.id ?? null, 'Name or password are not right.');
+      if (!(await isPassword(row?.password_hash ?? null, password))) return this.refuse('password', row?.id ?? null, 'Name or password are not right.', { account: this.accountOf(name) });
       await this.renewHash(row, password);
       return row.id as string;
     });
@@ -59,8 +59,9 @@ export class SignIn {
         if (!(await this.factors.takeCode(operator.id, code, manager))) return null;
         await manager.query('DELETE FROM sessions WHERE id = $1', [id]);
         await manager.query('UPDATE operators SET last_sign_in_at = now() WHERE id = $1', [operator.id]);
-        await this.audit.add({ operator, action: 'sign-in', subject: null, detail: {} }, manager);
-        return this.enter(operator.id, client, manager);
+        const begun = await this.enter(operator.id, client, manager);
+        await this.audit.add({ operator, action: 'sign-in', subject: null, detail: { by: 'password and code' } }, manager);
+        return begun;
       });
       return entered ?? this.refuse('code', operator.id, 'This code is not right, or was used before. Enter the one that is shown now.');
     });
@@ -97,9 +98,10 @@ export class SignIn {
     );
     const { announce } = await this.sessions.endAll(operator.id, 'closed-by-admin', manager);
     await this.devices.forget(operator.id, manager);
+    const entered = await this.enter(operator.id, client, manager);
     await this.audit.add({ operator, action: 'set-up', subject: operator.id, detail: { purpose: link.purpose } }, manager);
     announce();
-    return this.enter(operator.id, client, manager);
+    return entered;
   }
 
   private async enter(operatorId: string, client: Client, manager: EntityManager): Promise<NewTokens> {
@@ -123,8 +125,13 @@ export class SignIn {
     return [['network', network], ['account on network', `${network} ${name.trim()}`], ['account', name]];
   }
 
-  private async refuse(step: 'password' | 'code' | 'link', operatorId: string | null, message: string): Promise<never> {
-    await this.audit.add({ operator: null, action: 'sign-in-refused', subject: operatorId, detail: { step } });
+  /** Tells whether tries were for the same name, also for one that does not exist; what was typed may be a password. */
+  private accountOf(name: string): string {
+    return this.vault.sign('audit account', name.trim().toLowerCase()).slice(0, 16);
+  }
+
+  private async refuse(step: 'password' | 'code' | 'link', operatorId: string | null, message: string, more: object = {}): Promise<never> {
+    await this.audit.add({ operator: null, action: 'sign-in-refused', subject: operatorId, detail: { step, ...more } });
     throw new DomainError(opsErrorCodes.refused, message, { status: 401 });
   }
 }
