@@ -129,7 +129,9 @@ test('a reset by an admin replaces password and second factor', async ({ page, o
   const admin = await ownAdmin(page, operations, 'Rene Resets');
   await page.goto('/ops/operators');
   await page.getByRole('button', { name: `Reset sign-in of ${operator.name}`, exact: true }).click();
-  await page.getByRole('dialog', { name: `Reset the sign-in of ${operator.name}?` }).getByRole('button', { name: 'Make a link' }).click();
+  const question = page.getByRole('dialog', { name: `Reset the sign-in of ${operator.name}?` });
+  await expect(question).toContainText('First verify who asks');
+  await question.getByRole('button', { name: 'Make a link' }).click();
   await confirmWithPassword(page, admin);
   const link = await page.getByText(/\/ops\/welcome#/).innerText();
   await page.context().clearCookies();
