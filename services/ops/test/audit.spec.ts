@@ -60,9 +60,10 @@ describe('an entry', () => {
   };
 
   it('says from which network, shortened, and in which session something was done', async () => {
-    const { name, password, secret, session } = await invite(admin, 'Nell', 'viewer');
+    const nell = await invite(admin, 'Nell', 'viewer');
+    const { name, password, session } = nell;
     const browser = await elsewhere(name, password);
-    await browser.post(opsRoutes.enterCode.path, { code: codeOf(secret) }, { headers });
+    await browser.post(opsRoutes.enterCode.path, { code: await codeOf(nell) }, { headers });
     await browser.post(opsRoutes.confirm.path, { password }, { headers });
     await browser.post(opsRoutes.signOut.path, {}, { headers });
     const own = (await entries()).filter(({ operator }) => operator?.id === session.operator.id);
