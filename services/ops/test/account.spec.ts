@@ -149,7 +149,8 @@ describe('the list of sessions', () => {
     const may = await invite(admin, 'May', 'viewer');
     const other = await signIn(may);
     await confirm({ browser: other, password: may.password });
-    expect((await other.post(opsRoutes.signOutEverywhere.path)).body.stage).toBe('signed-out');
+    const { body, headers } = await other.post(opsRoutes.signOutEverywhere.path);
+    expect([body.stage, headers.get('clear-site-data')]).toEqual(['signed-out', '"cache"']);
     expect([await stageOf(other), await stageOf(may.browser)]).toEqual(['signed-out', 'signed-out']);
     expect((await client.query('SELECT FROM trusted_devices WHERE operator_id = $1', [may.session.operator.id])).rows).toEqual([]);
     expect(await actionsAbout(may)).toContain('signed-out-everywhere');

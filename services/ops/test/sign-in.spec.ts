@@ -65,7 +65,8 @@ it('forged, replayed and expired cookies are worth nothing', async () => {
   expect([await who(forged), await who(stolenHash)]).toEqual(['signed-out', 'signed-out']);
   const replayed = new Browser(ops.url);
   replayed.cookie = operator.browser.cookie;
-  await operator.browser.post(opsRoutes.signOut.path);
+  const { headers } = await operator.browser.post(opsRoutes.signOut.path);
+  expect(headers.get('clear-site-data')).toBe('"cache"');
   expect(await who(replayed)).toBe('signed-out');
   const idle = await signIn(operator);
   await client.query(`UPDATE sessions SET seen_at = now() - interval '31 minutes' WHERE operator_id = $1`, [operator.session.operator.id]);

@@ -30,6 +30,8 @@ export class SessionAnswers {
 
   leave(reply: FastifyReply): Session {
     this.cookie.clear(reply);
+    // Not "storage": it holds nothing but the chosen theme. Not "cookies": it would forget the trusted device.
+    void reply.header('clear-site-data', '"cache"');
     return { stage: 'signed-out', firstSetup: false };
   }
 
