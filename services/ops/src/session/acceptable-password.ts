@@ -13,10 +13,21 @@ const withoutDecoration = (text: string): string => text.replace(/^[^\p{L}]+|[^\
 /** `larklarklark` is guessed as soon as `lark` is. */
 const withoutRepetition = (text: string): string => text.replace(/^(.+?)\1+$/su, '$1');
 
-/** Whether a password is on a list of breached ones, or is one of them repeated or with digits and signs around it. */
+const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+const shortestPart = 3;
+
+/** `michaeljordan` is guessed as soon as `michael` and `jordan` are. */
+const isPair = (text: string): boolean => {
+  for (let at = shortestPart; at <= text.length - shortestPart; at += 1) if (breached.has(text.slice(0, at)) && breached.has(text.slice(at))) return true;
+  return false;
+};
+
+/** Whether a password is on a list of breached ones, is one of them repeated or with digits and signs around it, or two of them joined. */
 export const isBreached = (password: string): boolean => {
   const text = password.toLowerCase();
   const core = withoutDecoration(text);
+  if ([text, withoutSigns(text), withoutSigns(core)].some(isPair)) return true;
   const variants = [text, withoutRepetition(text), ...(core.length >= shortestCore ? [core, withoutRepetition(core)] : [])];
   return variants.some((variant) => breached.has(variant) || new Set(variant).size === 1);
 };
