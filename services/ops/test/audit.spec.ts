@@ -87,7 +87,7 @@ describe('an entry', () => {
     expect(JSON.stringify(refused)).not.toMatch(/nobody here/i);
   });
 
-  it('and no log line holds the address of whoever called', async () => {
+  it('holds no full network address, and neither does any line of the process log', async () => {
     const tables = await client.query('SELECT string_agg(entry, $1) AS all FROM audit', ['\n']);
     expect(tables.rows[0].all).toContain('192.0.2.*');
     expect(`${tables.rows[0].all}${ops.log()}`).not.toContain('192.0.2.77');

@@ -16,8 +16,8 @@ const emptyCache = () => new Map<string, object>();
 
 /**
  * The console for who is signed in, the way in for everybody else. The address stays what it is meanwhile, so that one is
- * back where one was. Answers are kept for one session, so nothing of it is left in the page for the next operator. A page that gets no answer for as long as
- * a session may be idle shows nothing any more.
+ * back where one was. Answers are kept for one session, so nothing of it is left in the page for the next operator. A page that
+ * gets no answer until an idle session must have ended shows nothing any more.
  */
 export const Gate = ({ children }: { children: ReactNode }) => {
   const { data: session, error, mutate } = useSWR<Session, ApiError>(sessionPath, read, { revalidateOnFocus: true });
