@@ -30,16 +30,17 @@ test('when the service ends a session, nothing that was shown in it is left in t
   await page.evaluate(() => window.dispatchEvent(new Event('ops:session-ended')));
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 
-  const release = Promise.withResolvers<void>();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/ops/api/account/sessions', async (route) => {
-    await release.promise;
+    await released;
     await route.continue();
   });
   await signInHere(page, operations, second);
   await expect(heading(page, 'Your account')).toBeVisible();
   await expect(page.getByRole('link', { name: `Your account, signed in as ${second.name}` })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  release.resolve();
+  release();
   await expect(page.getByRole('table', { name: 'Your sessions' }).getByRole('row')).toHaveCount(3);
 });
 
