@@ -44,3 +44,13 @@ test('each row of the table names code or a document, or says why it does not ap
   const bare = rows.filter(({ how }) => !/^Not applicable: \w|OPEN: \w/.test(how) && citedIn(how, 'docs/security.md').length === 0 && !how.includes('](#'));
   expect(bare).toEqual([]);
 });
+
+/** The anchor of a heading, as the code host makes it. */
+const anchorOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-');
+
+test.each(documents)('every section that %s links to exists', (document) => {
+  const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, path, anchor]) => ({ file: path ? join(dirname(document), path) : document, anchor: anchor! }));
+  const anchorsIn = (file: string): string[] => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter(({ file, anchor }) => !anchorsIn(file).includes(anchor))).toEqual([]);
+});

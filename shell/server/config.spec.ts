@@ -35,6 +35,12 @@ describe('What an operator can set', () => {
     expect(() => readConfig({ ...needed, FORM_KEY: '' })).toThrow('FORM_KEY: is required');
   });
 
+  test('insecure cookies are refused where the origin is https, and off by default', () => {
+    expect(readConfig(needed).SITE_INSECURE_COOKIES).toBe(false);
+    expect(readConfig({ ...needed, SITE_ORIGIN: 'http://localhost:3000', SITE_INSECURE_COOKIES: 'true' }).SITE_INSECURE_COOKIES).toBe(true);
+    expect(() => readConfig({ ...needed, SITE_ORIGIN: 'https://meadow.example', SITE_INSECURE_COOKIES: 'true' })).toThrow('must be false where SITE_ORIGIN is https');
+  });
+
   test('the key of beacons is its own; without it, one follows from each key of forms, and is none of them', () => {
     const own = 'b'.repeat(32);
     expect(readConfig({ ...needed, BEACON_KEY: own }).BEACON_KEY).toBe(own);

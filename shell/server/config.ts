@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formKeyEnvironment, keyedHash, keysOf, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit';
+import { flag, formKeyEnvironment, keyedHash, keysOf, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit';
 import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
@@ -50,6 +50,8 @@ const schema = z
   SITE_BRAND: z.string().min(1).default('Larkway'),
   /** Canonical origin, as search engines shall know the site. */
   SITE_ORIGIN: z.url().default('https://www.larkway.example'),
+  /** For local runs in browsers that keep no Secure cookies without TLS. Never elsewhere. */
+  SITE_INSECURE_COOKIES: flag,
   SALES_PHONE: z.string().min(10).default('(555) 555-0142'),
   SUPPORT_PHONE: z.string().min(10).default('(555) 555-0143'),
   SALES_EMAIL: z.email().default('sales@larkway.example'),
@@ -66,6 +68,10 @@ const schema = z
   .refine(({ RELEASES_URL, RELEASE_MAP }) => (RELEASES_URL === undefined) !== (RELEASE_MAP === undefined), {
     path: ['RELEASES_URL'],
     message: 'set either RELEASES_URL or RELEASE_MAP',
+  })
+  .refine(({ SITE_ORIGIN, SITE_INSECURE_COOKIES }) => !SITE_INSECURE_COOKIES || !SITE_ORIGIN.startsWith('https:'), {
+    path: ['SITE_INSECURE_COOKIES'],
+    message: 'must be false where SITE_ORIGIN is https',
   })
   .transform((config) => ({ ...config, BEACON_KEY: config.BEACON_KEY ?? beaconKeyFrom(config.FORM_KEY) }));
 

@@ -1,4 +1,4 @@
-import { describeError, holdsToken } from '@larkway/kit';
+import { describeError, holdsToken, nameCaller } from '@larkway/kit';
 import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -25,7 +25,9 @@ export const registerInternalRoutes = async (fastify: FastifyInstance, { token, 
       if (!token) return refuse(reply, 404);
       // The release service calls directly; what comes through the public proxy has this header.
       if (request.headers['x-forwarded-for'] !== undefined) return refuse(reply, 404);
-      if (!holdsToken(request.headers.authorization, token)) return refuse(reply, 401);
+      const isOperations = holdsToken(request.headers.authorization, token);
+      nameCaller(request, { token: isOperations ? 'operations' : 'unknown' });
+      if (!isOperations) return refuse(reply, 401);
     });
     scope.get(siteRoutes.host.path, (_request, reply) => reply.header('cache-control', 'no-store').send(host));
     scope.post(siteRoutes.trial.path, async (request, reply) => {

@@ -96,13 +96,14 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     await registerCspReports(fastify, CSP_REPORTS_PATH, createReportAggregator({ registry: metrics.registry, log }));
     await registerApiProxy(fastify, upstreams);
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
-    await registerPreviews(fastify, releases.verifier);
-    registerTeamBoundaries(fastify, config.TEAM_BOUNDARIES_KEY);
+    await registerPreviews(fastify, releases.previews);
+    const teamBoundaries = { key: config.TEAM_BOUNDARIES_KEY, cookies: releases.previews.cookies };
+    registerTeamBoundaries(fastify, teamBoundaries);
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       render: rendering.render,
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
-      showsTeams: (request) => showsTeams(request, config.TEAM_BOUNDARIES_KEY),
+      showsTeams: (request) => showsTeams(request, teamBoundaries),
       tallyFor: (request) => visits.document(request.ip),
       formKey: config.FORM_KEY,
       beaconKey: config.BEACON_KEY,

@@ -128,8 +128,8 @@ test('documents with it are stored in no cache; after "Leave" the site looks as 
 
 test('a stranger with a forged cookie sees nothing of it, and loads nothing of it', async ({ page, browser, operations }) => {
   await show(page, operations);
-  const pass = (await page.context().cookies()).find(({ name }) => name === 'lw-team-boundaries')!;
-  expect(pass).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const pass = (await page.context().cookies()).find(({ name }) => name === '__Host-lw-team-boundaries')!;
+  expect(pass).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
   const stranger = await browser.newContext({ baseURL: operations.site });
   const forged = `${pass.value.slice(0, 4)}${pass.value[4] === 'A' ? 'B' : 'A'}${pass.value.slice(5)}`;
   await stranger.addCookies([{ ...pass, value: forged }]);

@@ -32,7 +32,7 @@ test('a canary is for some visitors, always the same ones, never for crawlers; a
     const { isCanary, cookie } = await ask();
     few += Number(isCanary);
     const [lot] = cookie!.split(';');
-    expect(cookie).toMatch(/^lw-draw=[0-9a-f]{8}; .*HttpOnly; SameSite=Lax/i);
+    expect(cookie).toMatch(/^__Host-lw-draw=[0-9a-f]{8}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/i);
     expect((await ask({ cookie: lot! })).isCanary).toBe(isCanary);
   }
   // Out of sixty, these bounds are missed once in ten million runs.

@@ -98,7 +98,7 @@ test('a live version that never comes to an end costs its own page a wait, and i
 test('a canary that never comes to an end gives way to the stable version', async () => {
   const good = await stableOf(canary.name);
   // Half of all lots draw it.
-  const lots = Array.from({ length: 12 }, (_, number) => `lw-draw=${(number * 0x15555555).toString(16).padStart(8, '0').slice(-8)}`);
+  const lots = Array.from({ length: 12 }, (_, number) => `__Host-lw-draw=${(number * 0x15555555).toString(16).padStart(8, '0').slice(-8)}`);
   const shown = await Promise.all(lots.map(async (lot) => [lot, (await versionShown(canary.name, canary.path, lot))[1]] as const));
   const [lot] = shown.find(([, version]) => version === variants[canary.name]!.release.version)!;
   const failures = await probeWhile(async () => expect(await versionShown(canary.name, `${canary.path}?planted=loop`, lot)).toEqual([200, good]));
@@ -107,7 +107,7 @@ test('a canary that never comes to an end gives way to the stable version', asyn
 
 test('a previewed version that never comes to an end disturbs nobody but its holder', async () => {
   const { pointer } = variants[preview.name]!;
-  const link = encodeSigned(site.signer.sign(JSON.stringify({ kind: 'preview', name: preview.name, pointer, expires: Math.floor(Date.now() / 1_000) + 600, path: preview.path })));
+  const link = encodeSigned(site.signer.sign(JSON.stringify({ kind: 'preview', channel: 'production', name: preview.name, pointer, expires: Math.floor(Date.now() / 1_000) + 600, path: preview.path })));
   const begun = await fetch(`${site.origin}/preview/${link}`, { redirect: 'manual' });
   const cookie = begun.headers.get('set-cookie')!.split(';')[0]!;
   expect(await versionShown(preview.name, preview.path, cookie)).toEqual([200, pointer.version]);

@@ -1,11 +1,12 @@
-import { releasesRoutes } from '@larkway/releases-contract';
+import { type Channel, releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
-import { wholeNumber, withReason } from './options.js';
+import { channelOption, wholeNumber, withReason } from './options.js';
 import type { Session } from './session.js';
 import { minute } from './table.js';
 import { readWanted, versionOf, type Wanted } from './wanted-version.js';
 
 interface PreviewOptions {
+  channel: Channel;
   path: string;
   minutes: number;
   reason: string;
@@ -26,6 +27,7 @@ export const addPreview = (program: Command, session: Session): void => {
     .summary('makes a link that shows a version on the real site')
     .description('Makes a signed, short-lived link that shows one version on the real site to whoever holds it. SITE_ORIGIN makes it a whole address.')
     .argument('<remote>', 'mfe-dealers@0.0.0-1a2b3c, or mfe-dealers for the latest published', readWanted)
+    .addOption(channelOption())
     .option('--path <path>', 'page of the site to begin at', '/')
     .option('--minutes <number>', 'until it ends; 1 to 1440', wholeNumber, 60);
   withReason(command).action((wanted: Wanted, options: PreviewOptions) => preview(session, wanted, options));

@@ -4,7 +4,7 @@ const server = 'shell/server';
 
 /** The site server: documents, files, the way to the services, beacons and team boundaries. */
 export const siteGuards: Guard[] = [
-  { id: 'site-operations-token', prevents: 'anyone can have the site render unreleased versions', file: `${server}/internal-routes.ts`, find: 'if (!holdsToken(request.headers.authorization, token)) return refuse(reply, 401);', replace: '', tests: [`${server}/internal-routes.spec.ts`] },
+  { id: 'site-operations-token', prevents: 'anyone can have the site render unreleased versions', file: `${server}/internal-routes.ts`, find: 'if (!isOperations) return refuse(reply, 401);', replace: '', tests: [`${server}/internal-routes.spec.ts`] },
   { id: 'site-internal-routes-off', prevents: 'a site without a token answers internal calls', file: `${server}/internal-routes.ts`, find: 'if (!token) return refuse(reply, 404);', replace: 'if (!token) return;', tests: [`${server}/internal-routes.spec.ts`] },
   { id: 'site-internal-public', prevents: 'a call from outside reaches the internal routes with a stolen token', file: `${server}/internal-routes.ts`, find: "if (request.headers['x-forwarded-for'] !== undefined) return refuse(reply, 404);", replace: '', tests: [`${server}/internal-routes.spec.ts`] },
   { id: 'site-redirects', prevents: 'a redirect sends a call of the site to another server', file: `${server}/service-fetch.ts`, find: ", redirect: 'error'", replace: '', tests: [`${server}/service-fetch.spec.ts`] },
@@ -48,5 +48,8 @@ export const siteGuards: Guard[] = [
   { id: 'teams-purpose', prevents: 'the pass of a link is used as the cookie, and the other way round', file: 'services/kit/src/operations/operator-pass.ts', find: '`operator pass: ${purpose}`', replace: "'operator pass'", tests: [`${server}/team-boundaries/team-boundaries.spec.ts`] },
   { id: 'teams-expiry', prevents: 'a pass is valid forever', file: 'services/kit/src/operations/operator-pass.ts', find: 'until > now ? until : undefined', replace: 'until', tests: ['services/kit/src/operations/operator-pass.spec.ts', `${server}/team-boundaries/team-boundaries.spec.ts`] },
   { id: 'teams-crawlers', prevents: 'search engines list which team owns what', file: `${server}/team-boundaries/team-boundaries.ts`, find: " || isbot(headers['user-agent'])", replace: '', tests: [`${server}/team-boundaries/team-boundaries.spec.ts`] },
-  { id: 'teams-cookie', prevents: 'scripts read the pass', file: `${server}/team-boundaries/team-boundaries.ts`, find: 'httpOnly: true, ', replace: '', tests: [`${server}/team-boundaries/team-boundaries.spec.ts`] },
+  { id: 'site-cookie-scripts', prevents: 'scripts read previews and passes', file: `${server}/site-cookies.ts`, find: 'httpOnly: true, sameSite: \'lax\', secure: !insecure', replace: 'sameSite: \'lax\', secure: !insecure', tests: [`${server}/releases/previews.spec.ts`, `${server}/team-boundaries/team-boundaries.spec.ts`] },
+  { id: 'site-cookie-host', prevents: 'a sibling host, or a connection without TLS, sets a preview or a canary', file: `${server}/site-cookies.ts`, find: '`__Host-${base}`', replace: 'base', tests: [`${server}/releases/previews.spec.ts`, `${server}/team-boundaries/team-boundaries.spec.ts`] },
+  { id: 'site-cookie-secure', prevents: 'cookies of the site travel without TLS', file: `${server}/site-cookies.ts`, find: 'secure: !insecure }', replace: 'secure: false }', tests: [`${server}/releases/previews.spec.ts`, `${server}/team-boundaries/team-boundaries.spec.ts`] },
+  { id: 'site-preview-channel', prevents: 'a link for the preview site shows a version on the production site', file: `${server}/releases/previews.ts`, find: 'claims.channel === channel && ', replace: '', tests: [`${server}/releases/previews.spec.ts`] },
 ];

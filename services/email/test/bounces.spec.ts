@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
+import { BounceAddresses } from '../src/bounces/bounce-addresses.js';
 import { BounceServer } from '../src/bounces/bounce-server.js';
 import { eventually } from '@larkway/kit/testing';
 import { type MailWorkerUnderTest, receiptFor, startMailWorker } from './start-mail-worker.js';
@@ -67,13 +68,18 @@ const returnAddressOf = async (id: string): Promise<string> => {
 it('a mail that comes back for good is marked, and its address gets nothing more', async () => {
   const id = await sentTo('gone@shopper.example');
   const address = await returnAddressOf(id);
-  expect(address).toMatch(/^bounces\+[0-9a-f]{32}\.[0-9a-f]{22}@larkway\.example$/);
+  expect(address).toMatch(/^bounces\+[0-9a-v]{26}\.[0-9a-v]{26}@larkway\.example$/);
   expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
   expect(await giveBack(address.toUpperCase(), report('Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 gone'))).toMatch(/^250/);
   await road.messageIn(id, 'bounced');
   expect((await road.journalOf(id)).at(-1)).toEqual({ type: 'bounced', detail: { status: '5.1.1' } });
   const next = await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor('gone@shopper.example') });
   await road.messageIn(next, 'suppressed');
+});
+
+it('the address of a returned email carries a signature of 128 bits or more, within the 64 characters of a local part', () => {
+  const [, signature] = /\.([0-9a-v]+)@/.exec(road.worker.app.get(BounceAddresses, { strict: false }).addressFor('ffffffff-ffff-4fff-bfff-ffffffffffff')!)!;
+  expect(signature!.length * Math.log2(32)).toBeGreaterThanOrEqual(128);
 });
 
 it('a mail that comes back because a mailbox was full is marked, and its address may try again', async () => {
@@ -104,12 +110,13 @@ it.each([
 it('nobody can make up the return of a mail', async () => {
   const id = await sentTo('safe@shopper.example');
   const address = await returnAddressOf(id);
-  const other = randomUUID().replaceAll('-', '');
+  const other = BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString(32).padStart(26, '0');
   const forged = [
-    address.replace(/\.[0-9a-f]{22}@/, `.${'0'.repeat(22)}@`),
-    address.replace(/\+[0-9a-f]{32}/, `+${other}`),
+    address.replace(/\.[0-9a-v]{26}@/, `.${'0'.repeat(26)}@`),
+    address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
+    address.replace(/\+[0-9a-v]{26}/, `+${other}`),
     address.replace('larkway.example', 'elsewhere.example'),
-    address.replace(/\.[0-9a-f]{22}@/, '@'),
+    address.replace(/\.[0-9a-v]{26}@/, '@'),
     'website@larkway.example',
     'postmaster@larkway.example',
   ];

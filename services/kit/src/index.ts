@@ -1,5 +1,5 @@
 export { abuseEnvironment, formKeyEnvironment } from './abuse/abuse-environment.js';
-export { clientNetwork, siteNetwork } from './abuse/client-network.js';
+export { clientNetwork, shortNetwork, siteNetwork } from './abuse/client-network.js';
 export { counting } from './abuse/counting.js';
 export { isFormToken, issueFormToken } from './abuse/form-token.js';
 export { keyedHash } from './abuse/keyed-hash.js';
@@ -21,8 +21,8 @@ export { createReportAggregator } from './csp-reports/report-aggregator.js';
 export { LOGGER } from './service/kit.module.js';
 export { parseConfig, ConfigError } from './config/parse-config.js';
 export { mayBePlain } from './config/plain-connections.js';
-export { currentKey, keysOf, rotatingSecret } from './config/rotating-secret.js';
-export { postgresUrl, processEnvironment, serviceEnvironment } from './config/service-environment.js';
+export { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './config/rotating-secret.js';
+export { flag, postgresUrl, processEnvironment, serviceEnvironment } from './config/service-environment.js';
 export type { ProcessConfig, ServiceConfig } from './config/service-environment.js';
 export { createDataSource, databaseOf, dataSourceOptions } from './database/data-source.js';
 export type { DatabaseConfig } from './database/data-source.js';
@@ -37,6 +37,8 @@ export type { DocumentRequest, DocumentRoute, ServedDocumentsOptions } from './d
 export { ServedDocumentsModule } from './documents/served-documents.module.js';
 export { DomainError, invalidFields, notFound } from './errors/domain-error.js';
 export { canonicalJson } from './http/canonical-json.js';
+export type { RequestCaller } from './http/request-caller.js';
+export { nameCaller } from './http/request-caller.js';
 export { commonHeaders } from './http/common-headers.js';
 export { describeContract, publicRoutesOf } from './http/contract-document.js';
 export { EventStream } from './http/event-stream.js';

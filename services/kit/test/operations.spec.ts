@@ -48,6 +48,16 @@ it.each(calls)('$method $path is for those who show the token', async ({ method,
   }
 });
 
+it('a call to operations is logged with whether it showed the token, and a refused one as a warning with the shortened network', async () => {
+  const lineWith = async (requestId: string, authorization: string) => {
+    await fetch(`${service.url}/internal/outbox`, { headers: { 'x-request-id': requestId, authorization } });
+    return eventually('it is logged', () => service.logs.find((line) => line['requestId'] === requestId));
+  };
+  expect(await lineWith('shows-the-token', `Bearer ${operationsToken}`)).toMatchObject({ level: 'info', status: 200, caller: { token: 'operations' } });
+  expect(await lineWith('shows-another', 'Bearer hunter2')).toMatchObject({ level: 'warn', status: 401, refusal: 'unauthorized', network: '127.0.0.*', caller: { token: 'unknown' } });
+  expect(JSON.stringify(service.logs)).not.toMatch(/hunter2|127\.0\.0\.1/);
+});
+
 it('a service that was given no token has no operations', async () => {
   const without = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, ''), routes: {} });
   for (const { method, path, body } of calls) {

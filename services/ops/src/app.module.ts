@@ -7,6 +7,7 @@ import { AccountController } from './account/account.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
+import { CallOrigins } from './audit/call-origin.js';
 import { CarryOut } from './commands/carry-out.js';
 import { Commands } from './commands/commands.js';
 import { CommandsController } from './commands/commands.controller.js';
@@ -56,7 +57,7 @@ import { TeamBoundariesController } from './team-boundaries/team-boundaries.cont
 
 const access = [Vault, SealAgain, Sessions, SessionCookie, SessionAnswers, TrustedDevices, Factors, LockOut, OneTimeLinks, FirstSetup, SignIn, Account, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
 const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, LiveChanges, CarryOut, RunningCommands, Commands, Operators, Deletions, Releases, MoveRelease];
-const pages = [SecurityHeaders, QueueBoard, ConsoleFiles, CspReports];
+const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReports];
 
 @Module({
   controllers: [

@@ -1,4 +1,4 @@
-import { oneQueueEngine, operationsEnvironment, queueEnvironment, retentionDays, rotatingSecret, serviceEnvironment } from '@larkway/kit';
+import { flag, oneQueueEngine, operationsEnvironment, queueEnvironment, retentionDays, rotatingSecret, serviceEnvironment } from '@larkway/kit';
 import { z } from 'zod';
 
 export type ServiceName = 'leads' | 'dealers' | 'email' | 'releases';
@@ -13,8 +13,6 @@ const serviceUrls = z
 
 /** Written as browsers write it in the header `Origin`. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
-
-const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
 
 export const environment = z
   .object({

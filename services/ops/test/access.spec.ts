@@ -25,6 +25,7 @@ beforeAll(async () => {
   const admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
   await confirm(admin);
   const [viewer, operator] = [await invite(admin, 'Vera', 'viewer'), await invite(admin, 'Otto', 'operator')];
+  await Promise.all([viewer, operator].map(confirm));
   browsers = { 'signed-out': new Browser(ops.url), half: await halfWay(viewer), viewer: viewer.browser, operator: operator.browser, admin: admin.browser };
 }, 60_000);
 

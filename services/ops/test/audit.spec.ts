@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { eventually } from '@larkway/kit/testing';
 import { type AuditEntry, opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
-import { confirm, followLink, invite, type SetUp } from './browser.js';
+import { Browser, codeOf, confirm, followLink, invite, type SetUp } from './browser.js';
 import { type StartedOps, startOps } from './start-ops.js';
 
 let ops: StartedOps;
@@ -9,7 +10,7 @@ let admin: SetUp;
 let client: pg.Client;
 
 beforeAll(async () => {
-  ops = await startOps();
+  ops = await startOps({ env: { TRUSTED_PROXIES: 'loopback' } });
   admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
   client = new pg.Client({ connectionString: ops.database });
   await client.connect();
@@ -48,6 +49,82 @@ it.each<[string, { path: string }, object, string]>([
   await confirm(admin);
   expect((await admin.browser.post(path.replace(':id', id), body)).status).toBe(200);
   expect((await entries())[0]).toMatchObject({ action, subject: id, operator: { name: 'Ada' } });
+});
+
+describe('an entry', () => {
+  const headers = { 'x-forwarded-for': '192.0.2.77' };
+  const elsewhere = async (name: string, password: string): Promise<Browser> => {
+    const browser = new Browser(ops.url);
+    await browser.post(opsRoutes.signIn.path, { name, password }, { headers });
+    return browser;
+  };
+
+  it('says from which network, shortened, and in which session something was done', async () => {
+    const nell = await invite(admin, 'Nell', 'viewer');
+    const { name, password, session } = nell;
+    const browser = await elsewhere(name, password);
+    await browser.post(opsRoutes.enterCode.path, { code: await codeOf(nell) }, { headers });
+    await browser.post(opsRoutes.confirm.path, { password }, { headers });
+    await browser.post(opsRoutes.signOut.path, {}, { headers });
+    const own = (await entries()).filter(({ operator }) => operator?.id === session.operator.id);
+    expect(own.map(({ action }) => action)).toEqual(['sign-out', 'identity-confirmed', 'sign-in', 'set-up']);
+    const [signOut, confirmation, signedIn, setUp] = own.map(({ from }) => from!);
+    expect(signedIn).toEqual({ network: '192.0.2.*', session: expect.stringMatching(/^[\w-]{16}$/) });
+    expect([confirmation, signOut]).toEqual([signedIn, signedIn]);
+    expect(setUp).toMatchObject({ network: '127.0.0.*', session: expect.stringMatching(/^[\w-]{16}$/) });
+    expect(setUp!.session).not.toBe(signedIn!.session);
+    expect(own[2]!.detail).toEqual({ by: 'password and code' });
+  });
+
+  it('of a refused sign-in tells which were for the same name, without the name', async () => {
+    await elsewhere('Nobody Here', 'wrong');
+    await elsewhere(' nobody here', 'wrong');
+    await elsewhere('Somebody Else', 'wrong');
+    const refused = (await entries()).slice(0, 3);
+    expect(refused).toEqual(Array(3).fill(expect.objectContaining({ action: 'sign-in-refused', operator: null, subject: null, from: { network: '192.0.2.*', session: null } })));
+    const [other, again, first] = refused.map(({ detail }) => detail['account']);
+    expect([again === first, other === first]).toEqual([true, false]);
+    expect(JSON.stringify(refused)).not.toMatch(/nobody here/i);
+  });
+
+  it('holds no full network address, and neither does any line of the process log', async () => {
+    const tables = await client.query('SELECT string_agg(entry, $1) AS all FROM audit', ['\n']);
+    expect(tables.rows[0].all).toContain('192.0.2.*');
+    expect(`${tables.rows[0].all}${ops.log()}`).not.toContain('192.0.2.77');
+  });
+});
+
+describe('the process log', () => {
+  const lines = (): Record<string, unknown>[] => ops.log().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lineOf = (requestId: string) => eventually(`the line of ${requestId}`, () => lines().find((line) => line['requestId'] === requestId && line['msg'] === 'answered'));
+  const call = async (browser: Browser, { path }: { path: string }, requestId: string, body = {}) => {
+    await browser.post(path, body, { headers: { 'x-request-id': requestId, 'x-forwarded-for': '192.0.2.77' } });
+    return lineOf(requestId);
+  };
+
+  it('names operator and session of each call, and warns of one that the role does not allow', async () => {
+    const viewer = await invite(admin, 'Vic', 'viewer');
+    const caller = { operator: viewer.session.operator.id, session: expect.stringMatching(/^[\w-]{16}$/) };
+    expect(await call(viewer.browser, opsRoutes.pauseQueue, 'vic-may-not-pause')).toMatchObject({ level: 'warn', status: 403, refusal: 'role', network: '192.0.2.*', caller });
+    expect(await call(viewer.browser, opsRoutes.confirm, 'vic-confirms-himself', { password: viewer.password })).toMatchObject({ level: 'info', status: 200, caller });
+  });
+
+  it('warns of a call without a session, and of a password or code that is wrong', async () => {
+    expect(await call(new Browser(ops.url), opsRoutes.pauseQueue, 'nobody-pauses')).toMatchObject({ level: 'warn', status: 401, refusal: 'signed_out', network: '192.0.2.*' });
+    expect(await call(new Browser(ops.url), opsRoutes.signIn, 'a-wrong-password', { name: 'Ada', password: 'wrong' })).toMatchObject({ level: 'warn', status: 401, refusal: 'refused' });
+  });
+
+  it('names the operator whose password was right before any code is entered', async () => {
+    const { operator } = admin.session;
+    expect(await call(new Browser(ops.url), opsRoutes.signIn, 'the-right-password', { name: 'Ada', password: admin.password })).toMatchObject({ status: 200, caller: { operator: operator.id } });
+  });
+
+  it('warns of each try that is locked out, with what was counted, and neither name nor address', async () => {
+    for (let tries = 0; tries < 6; tries += 1) await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Guessed Name', password: 'wrong' }, { headers: { 'x-forwarded-for': '198.51.100.9' } });
+    const line = await eventually('it is logged', () => lines().find(({ msg }) => String(msg).startsWith('a try was refused')));
+    expect(line).toMatchObject({ level: 'warn', bucket: 'account on network', key: expect.stringMatching(/^[\w-]{43}$/), from: { network: '198.51.100.*', session: null } });
+    expect(ops.log()).not.toMatch(/guessed name|198\.51\.100\.9/i);
+  });
 });
 
 /** Does to the table what its trigger forbids, looks at the proof, and takes it back. */

@@ -95,7 +95,7 @@ it('wrong codes are limited over all networks, because only people who know the 
   for (let index = 0; index < 6; index += 1) statuses.push((await half.post(opsRoutes.enterCode.path, { code: '000000' }, { headers: { 'x-forwarded-for': `192.0.2.${index}` } })).status);
   expect(statuses).toEqual([...times(5, 401), 429]);
   await client.query('DELETE FROM refusals');
-  expect((await half.post(opsRoutes.enterCode.path, { code: codeOf(admin.secret) })).status).toBe(200);
+  expect((await half.post(opsRoutes.enterCode.path, { code: await codeOf(admin) })).status).toBe(200);
 });
 
 it('the device cookie comes with a full sign-in, for this host over TLS and out of reach of scripts', async () => {
@@ -103,7 +103,7 @@ it('the device cookie comes with a full sign-in, for this host over TLS and out 
   const browser = new Browser(ops.url);
   const first = await browser.post(opsRoutes.signIn.path, { name: ivy.name, password: ivy.password });
   expect(first.headers.getSetCookie().join()).not.toContain('device');
-  const second = await browser.post(opsRoutes.enterCode.path, { code: codeOf(ivy.secret) });
+  const second = await browser.post(opsRoutes.enterCode.path, { code: await codeOf(ivy) });
   expect(second.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-ops-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/));
 });
 

@@ -45,7 +45,7 @@ it('a right password alone shows nothing; a code works once, and the cookie chan
   await half.post(opsRoutes.signIn.path, { name: 'ada', password: admin.password });
   const before = half.cookie;
   expect((await half.get(opsRoutes.listMails.path)).body.code).toBe('code_needed');
-  const code = codeOf(admin.secret);
+  const code = await codeOf(admin);
   expect((await half.post(opsRoutes.enterCode.path, { code })).body.stage).toBe('signed-in');
   expect(half.cookie).not.toBe(before);
   const again = new Browser(ops.url);
@@ -65,12 +65,13 @@ it('forged, replayed and expired cookies are worth nothing', async () => {
   expect([await who(forged), await who(stolenHash)]).toEqual(['signed-out', 'signed-out']);
   const replayed = new Browser(ops.url);
   replayed.cookie = operator.browser.cookie;
-  await operator.browser.post(opsRoutes.signOut.path);
+  const { headers } = await operator.browser.post(opsRoutes.signOut.path);
+  expect(headers.get('clear-site-data')).toBe('"cache"');
   expect(await who(replayed)).toBe('signed-out');
   const idle = await signIn(operator);
   await client.query(`UPDATE sessions SET seen_at = now() - interval '31 minutes' WHERE operator_id = $1`, [operator.session.operator.id]);
   expect(await who(idle)).toBe('signed-out');
-  const long = await signIn(operator, 1);
+  const long = await signIn(operator);
   await client.query(`UPDATE sessions SET created_at = now() - interval '12 hours 1 second' WHERE operator_id = $1`, [operator.session.operator.id]);
   expect(await who(long)).toBe('signed-out');
 });

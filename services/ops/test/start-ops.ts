@@ -26,6 +26,11 @@ export interface StartedOps extends StartedProcess {
 export const operationsToken = 'the-operations-token-of-all-the-tests';
 export const teamBoundariesKey = 'the key of team boundaries in all the tests';
 
+const databases = new Map<string, string>();
+
+/** The database of a service that was started here. */
+export const databaseOf = (url: string): string => databases.get(url)!;
+
 const nowhere = 'http://127.0.0.1:9';
 const services = join(__dirname, '../..');
 
@@ -75,6 +80,7 @@ export const startOps = async (given: { env?: Record<string, string>; database?:
     SERVICE_URLS: `leads=${nowhere},dealers=${nowhere},email=${nowhere},releases=${nowhere}`,
     ...given.env,
   });
+  databases.set(service.url, database);
   return {
     ...service,
     database,

@@ -64,11 +64,18 @@ describe('A preview', () => {
     const claims = previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed)));
     expect([status, claims]).toEqual([
       201,
-      { kind: 'preview', name: 'mfe-events', path: '/events?day=1', expires: expect.any(Number), pointer: { version: '1.0.0', digest: candidate.digest, base: '/assets/mfe-events/1.0.0/' } },
+      { kind: 'preview', channel: 'production', name: 'mfe-events', path: '/events?day=1', expires: expect.any(Number), pointer: { version: '1.0.0', digest: candidate.digest, base: '/assets/mfe-events/1.0.0/' } },
     ]);
     expect(body.expiresAt).toBe(new Date(claims.expires * 1_000).toISOString());
     expect(claims.expires * 1_000 - 30 * 60_000).toBeLessThanOrEqual(Date.now());
     expect(claims.expires * 1_000 - 30 * 60_000).toBeGreaterThan(before - 1_000);
+  });
+
+  it('is for the site of the channel that it was asked for', async () => {
+    const { body } = await issue({ channel: 'preview' });
+    const signed = decodeSigned(/^\/preview\/(.+)$/.exec(body.path)![1]!)!;
+    expect(previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed))).channel).toBe('preview');
+    expect((await issue({ channel: 'staging' })).status).toBe(422);
   });
 
   it('of which a character was changed proves nothing', async () => {

@@ -17,6 +17,8 @@ export const operationsToken = 'operations-token-of-the-tests-0001';
 
 export interface StartedReleases {
   url: string;
+  /** Everything that was logged so far, one object per line. */
+  logs: StartedService['logs'];
   service: StartedService;
   config: Config;
   /** The settings as a process of its own gets them. */
@@ -59,6 +61,7 @@ export const startReleases = async (settings: Record<string, string> = {}): Prom
   const operations = clientOf(url, operationsToken);
   return {
     url,
+    logs: services[0]!.logs,
     service: services[0]!,
     config,
     environment,

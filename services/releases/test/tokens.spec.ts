@@ -1,7 +1,8 @@
+import { eventually } from '@larkway/kit/testing';
 import { liveRoutes, releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
-import { type StartedReleases, startReleases } from './start-releases.js';
+import { operationsToken, type StartedReleases, startReleases } from './start-releases.js';
 
 const { issueToken, tokens, revokeToken } = releasesRoutes;
 
@@ -39,6 +40,29 @@ it('a token of a team opens; one character more, less or other does not', async 
   expect(await statusWith(secret)).toBe(200);
   const wrong = [flip(secret, 5), flip(secret, secret.length - 5), `${secret}0`, secret.slice(0, -1), secret.slice(21), 'lwr_', secret.replace('lwr_', 'lwx_')];
   expect(await Promise.all(wrong.map(statusWith))).toEqual(wrong.map(() => 401));
+});
+
+it('each use of a token, and each refusal, is logged with its team and id, and never with its secret', async () => {
+  const { id, secret } = await issue('events');
+  const callerOf = async (requestId: string, authorization?: string) => {
+    await fetch(releases.url + releasesRoutes.status.path, { headers: { 'x-request-id': requestId, ...(authorization && { authorization }) } });
+    const line = await eventually('it is logged', () => releases.logs.find((each) => each['requestId'] === requestId));
+    return [line['level'], line['status'], line['caller'], line['refusal'], line['network']];
+  };
+  const refused = ['unauthorized', '127.0.0.*'];
+  expect(await callerOf('used-by-its-team', `Bearer ${secret}`)).toEqual(['info', 200, { team: 'events', token: id }, undefined, undefined]);
+  expect(await callerOf('used-by-operations', `Bearer ${operationsToken}`)).toEqual(['info', 200, { token: 'operations' }, undefined, undefined]);
+  expect(await callerOf('with-a-wrong-secret', `Bearer ${flip(secret, secret.length - 5)}`)).toEqual(['warn', 401, { token: id }, ...refused]);
+  expect(await callerOf('with-another-text', 'Bearer hunter2')).toEqual(['warn', 401, { token: 'unreadable' }, ...refused]);
+  expect(await callerOf('without-a-token')).toEqual(['warn', 401, { token: 'none' }, ...refused]);
+  expect(JSON.stringify(releases.logs)).not.toMatch(/lwr_|hunter2/);
+});
+
+it('a call that the team of a token may not make is logged with the token', async () => {
+  const { id, secret } = await issue('events');
+  await fetch(releases.url + tokens.path, { headers: { 'x-request-id': 'not-for-a-team', authorization: `Bearer ${secret}` } });
+  const line = await eventually('it is logged', () => releases.logs.find((each) => each['requestId'] === 'not-for-a-team'));
+  expect(line).toMatchObject({ level: 'warn', status: 403, refusal: 'forbidden', caller: { team: 'events', token: id } });
 });
 
 it('the secret of one token does not open under the id of another', async () => {

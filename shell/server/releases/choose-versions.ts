@@ -1,11 +1,11 @@
-import type { Verifier } from '@larkway/kit';
 import type { PreviewClaims, ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { isDraw, newDraw } from './draw.js';
 import type { LiveReleases } from './live-releases.js';
-import { PREVIEW_COOKIE, previewOf } from './previews.js';
+import { previewOf, type PreviewOptions } from './previews.js';
+import type { SiteCookies } from '../site-cookies.js';
 import type { Versions } from './versions.js';
 
 const DRAW_COOKIE = 'lw-draw';
@@ -22,29 +22,30 @@ export type ChooseVersions = (request: FastifyRequest, reply: FastifyReply) => P
 export interface ChooseOptions {
   live: LiveReleases;
   versions: Versions;
-  verifier: Verifier;
+  previews: PreviewOptions;
   log: Logger;
 }
 
 /** A crawler is shown what stays. */
-const drawOf = (request: FastifyRequest, reply: FastifyReply): string | undefined => {
+const drawOf = (request: FastifyRequest, reply: FastifyReply, { nameOf, options }: SiteCookies): string | undefined => {
   if (isbot(request.headers['user-agent'])) return undefined;
-  const known = request.cookies[DRAW_COOKIE];
+  const name = nameOf(DRAW_COOKIE);
+  const known = request.cookies[name];
   if (isDraw(known)) return known;
   const draw = newDraw();
   // A streamed document leaves before cookies are written the usual way.
-  reply.header('set-cookie', request.server.serializeCookie(DRAW_COOKIE, draw, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: DRAW_SECONDS }));
+  reply.header('set-cookie', request.server.serializeCookie(name, draw, { ...options, maxAge: DRAW_SECONDS }));
   return draw;
 };
 
 /** Which versions a visitor gets: those of a preview link, those of a canary, or simply those that are live. */
-export const chooseVersions = ({ live, versions, verifier, log }: ChooseOptions): ChooseVersions => {
+export const chooseVersions = ({ live, versions, previews, log }: ChooseOptions): ChooseVersions => {
   const preview = (request: FastifyRequest) =>
-    previewOf(request, verifier, versions).catch((err: unknown) => void log.warn({ requestId: request.id, err }, 'a preview cannot be shown'));
+    previewOf(request, previews, versions).catch((err: unknown) => void log.warn({ requestId: request.id, err }, 'a preview cannot be shown'));
 
   return async (request, reply) => {
-    const shown = request.cookies[PREVIEW_COOKIE] === undefined ? undefined : await preview(request);
-    const draw = live.needsDraw() ? drawOf(request, reply) : undefined;
+    const shown = await preview(request);
+    const draw = live.needsDraw() ? drawOf(request, reply, previews.cookies) : undefined;
     return { map: live.choose({ draw, preview: shown?.remote }), preview: shown?.claims };
   };
 };

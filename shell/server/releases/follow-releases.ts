@@ -1,4 +1,4 @@
-import { createVerifier, type Readiness, type Verifier } from '@larkway/kit';
+import { createVerifier, type Readiness } from '@larkway/kit';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { SiteServerConfig } from '../config.js';
@@ -11,6 +11,8 @@ import type { MapRefused } from './map-refused.js';
 import type { MapSource } from './map-source.js';
 import { mapReader } from './read-map.js';
 import type { RenderService } from '../rendering/render-service.js';
+import { siteCookies } from '../site-cookies.js';
+import { previewReader, type PreviewOptions } from './previews.js';
 import type { ReleaseFiles } from './release-files.js';
 import { rememberMap } from './remembered-map.js';
 import { reportMap } from './report-map.js';
@@ -20,7 +22,7 @@ import type { TryVersions } from './try-versions.js';
 export interface FollowedReleases {
   live: LiveReleases;
   versions: Versions;
-  verifier: Verifier;
+  previews: PreviewOptions;
   choose: ChooseVersions;
   close: () => void;
 }
@@ -39,6 +41,7 @@ export interface FollowOptions {
 export const followReleases = async ({ config, log, registry, readiness, files, trials, rendering }: FollowOptions): Promise<FollowedReleases> => {
   const { RELEASES_URL, RELEASE_MAP, RELEASE_CHANNEL: channel, RELEASE_PUBLIC_KEYS, ARTEFACT_CACHE_DIR: cache } = config;
   const verifier = createVerifier(RELEASE_PUBLIC_KEYS);
+  const previews: PreviewOptions = { read: previewReader(verifier, channel), cookies: siteCookies(config.SITE_INSECURE_COOKIES) };
   const versions: Versions = createVersions({ files, tryOut: (remote) => trials.beforeTraffic(live, remote) });
   const remembered = rememberMap(cache, channel);
   const metrics = createMapMetrics({ registry, log, channel });
@@ -86,8 +89,8 @@ export const followReleases = async ({ config, log, registry, readiness, files, 
   return {
     live,
     versions,
-    verifier,
-    choose: chooseVersions({ live, versions, verifier, log }),
+    previews,
+    choose: chooseVersions({ live, versions, previews, log }),
     close: () => {
       source.close();
       live.close();

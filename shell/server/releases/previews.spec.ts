@@ -3,15 +3,18 @@ import cookies from '@fastify/cookie';
 import { createSigner, createVerifier, encodeSigned } from '@larkway/kit';
 import type { PreviewClaims } from '@larkway/releases-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { PREVIEW_COOKIE, PREVIEW_END, readPreview, registerPreviews } from './previews.js';
+import { siteCookies } from '../site-cookies.js';
+import { PREVIEW_END, previewReader, registerPreviews } from './previews.js';
 
 const signer = createSigner(randomBytes(32).toString('base64url'));
 const stranger = createSigner(randomBytes(32).toString('base64url'));
-const verifier = createVerifier([signer.publicKey]);
+const read = previewReader(createVerifier([signer.publicKey]), 'production');
+const name = '__Host-lw-preview';
 
 const inAnHour = () => Math.floor(Date.now() / 1_000) + 3_600;
 const claims = (part: Partial<PreviewClaims> = {}): PreviewClaims => ({
   kind: 'preview',
+  channel: 'production',
   name: 'mfe-x',
   pointer: { version: '2', digest: `sha384-${'A'.repeat(64)}`, base: '/assets/mfe-x/2/' },
   expires: inAnHour(),
@@ -25,7 +28,7 @@ let site: FastifyInstance;
 beforeAll(async () => {
   site = Fastify();
   await site.register(cookies);
-  await registerPreviews(site, verifier);
+  await registerPreviews(site, { read, cookies: siteCookies(false) });
 });
 
 afterAll(() => site.close());
@@ -35,7 +38,7 @@ describe('A preview link', () => {
     const text = link(claims());
     const response = await site.inject(`/preview/${text}`);
     expect([response.statusCode, response.headers.location]).toEqual([303, '/dealerships']);
-    expect(response.cookies[0]).toMatchObject({ name: PREVIEW_COOKIE, value: text, httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(response.cookies[0]).toMatchObject({ name, value: text, httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
     expect(response.cookies[0]!.maxAge).toBeGreaterThan(3_500);
     expect(response.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   });
@@ -44,6 +47,8 @@ describe('A preview link', () => {
     ['that somebody else signed', () => link(claims(), stranger)],
     ['that has run out', () => link(claims({ expires: Math.floor(Date.now() / 1_000) - 1 }))],
     ['that was signed for something else', () => link({ ...claims(), kind: 'map' })],
+    ['for the site of another channel', () => link(claims({ channel: 'preview' }))],
+    ['that names no channel', () => link(Object.fromEntries(Object.entries(claims()).filter(([key]) => key !== 'channel')))],
     ['that leads to another site', () => link(claims({ path: '//elsewhere.example' }))],
     ['that leads to another site by a backslash', () => link(claims({ path: '/\\elsewhere.example' }))],
     ['that leads to another site by a tab', () => link(claims({ path: '/\t/elsewhere.example' }))],
@@ -55,12 +60,12 @@ describe('A preview link', () => {
     expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
     expect(response.body).toContain('Previews need a signed link');
     expect(response.cookies).toEqual([]);
-    expect(readPreview(verifier, text)).toBeUndefined();
+    expect(read(text)).toBeUndefined();
   });
 
   test('is given up by a button', async () => {
     const response = await site.inject({ method: 'POST', url: PREVIEW_END, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '' });
     expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
-    expect(response.cookies[0]).toMatchObject({ name: PREVIEW_COOKIE, value: '' });
+    expect(response.cookies[0]).toMatchObject({ name, value: '', secure: true, path: '/' });
   });
 });

@@ -1,9 +1,10 @@
 import { decodeSigned, type Verifier } from '@larkway/kit';
-import { type PreviewClaims, previewClaimsSchema, type ResolvedRemote } from '@larkway/releases-contract';
+import { type Channel, type PreviewClaims, previewClaimsSchema, type ResolvedRemote } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteCookies } from '../site-cookies.js';
 import type { Versions } from './versions.js';
 
-export const PREVIEW_COOKIE = 'lw-preview';
+const PREVIEW_COOKIE = 'lw-preview';
 export const PREVIEW_END = '/preview/end';
 
 /** A version that one visitor looks at before others do. */
@@ -12,24 +13,29 @@ export interface Preview {
   remote: ResolvedRemote;
 }
 
-const cookieOptions = ({ protocol }: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
+/** What a link says, when the release service signed it for this channel and it has not expired. */
+export type ReadPreview = (text: string | undefined) => PreviewClaims | undefined;
 
-/** What a link says, when it was signed by the release service and still holds. */
-export const readPreview = (verifier: Verifier, text: string | undefined): PreviewClaims | undefined => {
+export const previewReader = (verifier: Verifier, channel: Channel): ReadPreview => (text) => {
   const signed = text === undefined ? undefined : decodeSigned(text);
   if (!signed) return undefined;
   try {
     const claims = previewClaimsSchema.parse(JSON.parse(verifier.open(signed)));
-    return claims.expires * 1_000 > Date.now() ? claims : undefined;
+    return claims.channel === channel && claims.expires * 1_000 > Date.now() ? claims : undefined;
   } catch {
     // Whoever made it up learns as much as whoever comes too late.
     return undefined;
   }
 };
 
+export interface PreviewOptions {
+  read: ReadPreview;
+  cookies: SiteCookies;
+}
+
 /** The visitor's preview. Only what the release service has registered is ever signed. @throws when it cannot be shown. */
-export const previewOf = async (request: FastifyRequest, verifier: Verifier, versions: Versions): Promise<Preview | undefined> => {
-  const claims = readPreview(verifier, request.cookies[PREVIEW_COOKIE]);
+export const previewOf = async (request: FastifyRequest, { read, cookies }: PreviewOptions, versions: Versions): Promise<Preview | undefined> => {
+  const claims = read(request.cookies[cookies.nameOf(PREVIEW_COOKIE)]);
   if (!claims) return undefined;
   const remote = await versions.find(claims.name, claims.pointer);
   await versions.load(remote);
@@ -43,7 +49,8 @@ const NOT_VALID =
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /** `/preview/<link>` begins a preview in this browser, `POST /preview/end` ends it. */
-export const registerPreviews = async (fastify: FastifyInstance, verifier: Verifier): Promise<void> => {
+export const registerPreviews = async (fastify: FastifyInstance, { read, cookies }: PreviewOptions): Promise<void> => {
+  const cookie = cookies.nameOf(PREVIEW_COOKIE);
   await fastify.register((scope, _options, done) => {
     // The button's form has no fields.
     scope.removeAllContentTypeParsers();
@@ -52,15 +59,13 @@ export const registerPreviews = async (fastify: FastifyInstance, verifier: Verif
     // Not a parameter: those are short.
     scope.get<{ Params: { '*': string } }>('/preview/*', async (request, reply: FastifyReply) => {
       const { '*': link } = request.params;
-      const claims = readPreview(verifier, link);
+      const claims = read(link);
       reply.headers(noStore);
       if (!claims) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_VALID);
       const maxAge = Math.max(1, claims.expires - Math.floor(Date.now() / 1_000));
-      return reply.setCookie(PREVIEW_COOKIE, link, { ...cookieOptions(request), maxAge }).redirect(claims.path, 303);
+      return reply.setCookie(cookie, link, { ...cookies.options, maxAge }).redirect(claims.path, 303);
     });
-    scope.post(PREVIEW_END, async (request, reply: FastifyReply) =>
-      reply.headers(noStore).clearCookie(PREVIEW_COOKIE, cookieOptions(request)).redirect('/', 303),
-    );
+    scope.post(PREVIEW_END, async (_request, reply: FastifyReply) => reply.headers(noStore).clearCookie(cookie, cookies.options).redirect('/', 303));
     done();
   });
 };

@@ -2,9 +2,12 @@ import cookies from '@fastify/cookie';
 import { issueOperatorPass, readOperatorPass } from '@larkway/kit';
 import { teamBoundariesCookie, teamBoundariesLink } from '@larkway/ops-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { siteCookies } from '../site-cookies.js';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
 
 const key = 'the key that only console and site share';
+const cookieName = '__Host-lw-team-boundaries';
+const options = (known: string | undefined, insecure = false) => ({ key: known, cookies: siteCookies(insecure) });
 const hour = 3_600_000;
 const soon = () => Date.now() + hour;
 const pass = (until = soon(), by = key, purpose = teamBoundariesCookie) => issueOperatorPass(by, purpose, until);
@@ -14,17 +17,17 @@ let site: FastifyInstance;
 let known: string | undefined;
 
 beforeAll(async () => {
-  site = Fastify({ trustProxy: true });
+  site = Fastify();
   await site.register(cookies);
-  registerTeamBoundaries(site, key);
-  site.get('/page', (request) => ({ shown: showsTeams(request, known) }));
+  registerTeamBoundaries(site, options(key));
+  site.get('/page', (request) => ({ shown: showsTeams(request, options(known)) }));
 });
 
 beforeEach(() => void (known = key));
 afterAll(() => site.close());
 
 const isShown = async (cookie: string | undefined, agent = person): Promise<boolean> => {
-  const { shown } = (await site.inject({ url: '/page', headers: { 'user-agent': agent }, cookies: cookie === undefined ? {} : { [teamBoundariesCookie]: cookie } })).json<{ shown: boolean }>();
+  const { shown } = (await site.inject({ url: '/page', headers: { 'user-agent': agent }, cookies: cookie === undefined ? {} : { [cookieName]: cookie } })).json<{ shown: boolean }>();
   return shown;
 };
 
@@ -59,15 +62,15 @@ describe('Which team owns what', () => {
     const response = await site.inject({ method: 'POST', url: '/team-boundaries/end' });
     expect(response.statusCode).toBe(204);
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.cookies[0]).toMatchObject({ name: teamBoundariesCookie, value: '', path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect(response.cookies[0]).toMatchObject({ name: cookieName, value: '', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' });
     expect(response.cookies[0]!.expires!.getTime()).toBe(0);
   });
 });
 
 describe('A link from the console', () => {
-  const follow = (given: string | undefined, protocol = 'http') => {
+  const follow = (given: string | undefined) => {
     const query = given === undefined ? '' : `?pass=${encodeURIComponent(given)}`;
-    return site.inject({ url: `${teamBoundariesLink.path}${query}`, headers: { 'x-forwarded-proto': protocol } });
+    return site.inject({ url: `${teamBoundariesLink.path}${query}` });
   };
   const linkPass = (until = Date.now() + 60_000) => pass(until, key, teamBoundariesLink.purpose);
 
@@ -75,14 +78,19 @@ describe('A link from the console', () => {
     const response = await follow(linkPass());
     expect([response.statusCode, response.headers.location, response.headers['cache-control'], response.headers['referrer-policy']]).toEqual([303, '/', 'no-store', 'no-referrer']);
     const [cookie] = response.cookies;
-    expect(cookie).toMatchObject({ name: teamBoundariesCookie, path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 28_800 });
-    expect(cookie).not.toHaveProperty('secure');
+    expect(cookie).toMatchObject({ name: cookieName, path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 28_800 });
     expect(readOperatorPass(key, teamBoundariesCookie, cookie!.value)! - Date.now()).toBeGreaterThan(7.9 * hour);
     expect(await isShown(cookie!.value)).toBe(true);
   });
 
-  test('over TLS gives a cookie that is sent over TLS only', async () => {
-    expect((await follow(linkPass(), 'https')).cookies[0]).toMatchObject({ secure: true });
+  test('gives a cookie without Secure and prefix only where insecure cookies are configured', async () => {
+    const local = Fastify();
+    await local.register(cookies);
+    registerTeamBoundaries(local, options(key, true));
+    const [cookie] = (await local.inject(`${teamBoundariesLink.path}?pass=${encodeURIComponent(linkPass())}`)).cookies;
+    expect(cookie).toMatchObject({ name: 'lw-team-boundaries', httpOnly: true });
+    expect(cookie).not.toHaveProperty('secure');
+    await local.close();
   });
 
   test.each<[string, () => string | undefined]>([
@@ -99,7 +107,7 @@ describe('A link from the console', () => {
   test('is refused where the site has no key', async () => {
     const closed = Fastify();
     await closed.register(cookies);
-    registerTeamBoundaries(closed, undefined);
+    registerTeamBoundaries(closed, options(undefined));
     expect((await closed.inject(`${teamBoundariesLink.path}?pass=${linkPass()}`)).statusCode).toBe(403);
     await closed.close();
   });

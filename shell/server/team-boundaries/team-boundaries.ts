@@ -2,26 +2,31 @@ import { issueOperatorPass, readOperatorPass } from '@larkway/kit';
 import { teamBoundariesCookie, teamBoundariesHours, teamBoundariesLink } from '@larkway/ops-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import type { SiteCookies } from '../site-cookies.js';
 
 const END_PATH = '/team-boundaries/end';
 
 const expired = 'This link has expired. Press "Show team boundaries" in the operations console again.';
 
+export interface TeamBoundariesOptions {
+  /** Without it no link and no cookie is accepted. */
+  key: string | undefined;
+  cookies: SiteCookies;
+}
+
 /** Whether a document shows which team owns what: to a browser that followed a link of the console, never to a crawler. */
-export const showsTeams = ({ cookies, headers }: FastifyRequest, key: string | undefined): boolean => {
-  const pass = cookies[teamBoundariesCookie];
+export const showsTeams = ({ cookies: given, headers }: FastifyRequest, { key, cookies }: TeamBoundariesOptions): boolean => {
+  const pass = given[cookies.nameOf(teamBoundariesCookie)];
   if (key === undefined || pass === undefined || isbot(headers['user-agent'])) return false;
   return readOperatorPass(key, teamBoundariesCookie, pass) !== undefined;
 };
-
-/** `Lax`, because the link is followed from another site: with `Strict` the first document would still come without the cookie. */
-const cookieOptions = ({ protocol }: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
 
 /**
  * The link from the console exchanges its pass, valid for a minute, for the cookie. `POST /team-boundaries/end` removes the
  * cookie, which takes no session of the console.
  */
-export const registerTeamBoundaries = (fastify: FastifyInstance, key: string | undefined): void => {
+export const registerTeamBoundaries = (fastify: FastifyInstance, { key, cookies }: TeamBoundariesOptions): void => {
+  const name = cookies.nameOf(teamBoundariesCookie);
   void fastify.register((scope, _options, done) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }));
     scope.get<{ Querystring: { pass?: unknown } }>(teamBoundariesLink.path, (request, reply) => {
@@ -30,9 +35,9 @@ export const registerTeamBoundaries = (fastify: FastifyInstance, key: string | u
       if (!isValid) return reply.code(403).type('text/plain; charset=utf-8').send(expired);
       const maxAge = teamBoundariesHours * 3_600;
       const cookie = issueOperatorPass(key, teamBoundariesCookie, Date.now() + maxAge * 1_000);
-      return reply.setCookie(teamBoundariesCookie, cookie, { ...cookieOptions(request), maxAge }).redirect('/', 303);
+      return reply.setCookie(name, cookie, { ...cookies.options, maxAge }).redirect('/', 303);
     });
-    scope.post(END_PATH, (request, reply) => reply.clearCookie(teamBoundariesCookie, cookieOptions(request)).code(204).send());
+    scope.post(END_PATH, (_request, reply) => reply.clearCookie(name, cookies.options).code(204).send());
     done();
   });
 };

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { keysOf, mailboxOf } from '@larkway/kit';
+import { hashFunctionOf, keysOf, mailboxOf } from '@larkway/kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
 
-const hash = (key: string, purpose: string, text: string): string => createHmac('sha256', key).update(`${purpose}:${text}`).digest('base64url');
+const hash = (key: string, purpose: string, text: string): string => createHmac(hashFunctionOf(key), key).update(`${purpose}:${text}`).digest('base64url');
 
 /** Names addresses by keyed hashes, which cannot be turned back into addresses. */
 @Injectable()

@@ -7,6 +7,9 @@ const port = z.coerce.number().int().min(0).max(65535);
 /** A `postgres://` or `postgresql://` address. */
 export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
 
+/** `true` or `false`, which is the default. */
+export const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
+
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
 const isNetwork = (text: string): boolean => networkNames.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 

@@ -2,12 +2,14 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, MethodNotAllowedExcept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { commonHeaders } from '../http/common-headers.js';
+import { noteRefusal } from '../http/request-caller.js';
 import { requestIdHeader } from '../http/request-id.js';
 import { describeError } from './describe-error.js';
 
 /** Writes the one error answer; used by Nest's filter and by Fastify's own errors alike. */
 export const sendError = (log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = describeError(error);
+  noteRefusal(request, answer.body.code);
   if (answer.unexpected) log.error({ requestId: request.id, err: error }, 'request failed unexpectedly');
   else if (answer.status >= 500) log.warn({ requestId: request.id, err: error }, 'request refused');
   if (reply.sent) return;

@@ -1,6 +1,7 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Inject, Injectable, NotFoundException, Optional, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
+import { nameCaller } from '../http/request-caller.js';
 import { holdsToken } from './holds-token.js';
 
 /** Injection token of what `OPERATIONS_TOKEN` holds. */
@@ -14,7 +15,9 @@ class OperationsGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (!this.token) throw new NotFoundException();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (holdsToken(request.headers.authorization, this.token)) return true;
+    const isOperations = holdsToken(request.headers.authorization, this.token);
+    nameCaller(request, { token: isOperations ? 'operations' : 'unknown' });
+    if (isOperations) return true;
     context.switchToHttp().getResponse<FastifyReply>().header('www-authenticate', 'Bearer');
     throw new DomainError('unauthorized', 'This is for operations only.', { status: 401 });
   }

@@ -38,6 +38,13 @@ describe('an operator’s pass', () => {
     expect(issueOperatorPass(`${next},${token}`, 'looking', now)).toBe(issueOperatorPass(next, 'looking', now));
   });
 
+  it('holds after a key for SHA-256 was replaced by one for SHA-512, and the other way round', () => {
+    const longer = 'sha512:the token that replaces the operations token';
+    expect(readOperatorPass(`${longer},${token}`, 'looking', pass, now)).toBe(now + hour);
+    const next = issueOperatorPass(`${longer},${token}`, 'looking', now + hour);
+    expect([`${token},${longer}`, longer, token].map((tokens) => readOperatorPass(tokens, 'looking', next, now))).toEqual([now + hour, now + hour, undefined]);
+  });
+
   it('holds with no byte changed, so that nobody makes it last longer', () => {
     expect(Array.from(Buffer.from(pass, 'base64url'), (_byte, position) => read(flipped(position)))).toEqual(Array(38).fill(undefined));
   });

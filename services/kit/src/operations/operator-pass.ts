@@ -5,7 +5,7 @@ import { currentKey, keysOf } from '../config/rotating-secret.js';
 const TIME_BYTES = 6;
 const SIGNATURE_BYTES = 32;
 
-const signatureOf = (key: string, purpose: string, time: Buffer): Buffer => keyedHash(key, `operator pass: ${purpose}`, time);
+const signatureOf = (key: string, purpose: string, time: Buffer): Buffer => keyedHash(key, `operator pass: ${purpose}`, time).subarray(0, SIGNATURE_BYTES);
 
 /**
  * Says until when a browser may be shown something that is for operators, and not whose browser it is; in base64url. Valid for one

@@ -12,6 +12,16 @@ export const auditEntrySchema = z.strictObject({
   /** What it was done to: a mail, an application, an operator. */
   subject: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Null for what the service did by itself; missing in entries that were written before it was recorded. */
+  from: z
+    .strictObject({
+      /** Shortened, for example `192.0.2.*` or `2001:db8:1:*`. */
+      network: z.string(),
+      /** The same for all entries of one session, and not its id. */
+      session: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 
 export const auditPageSchema = z.strictObject({

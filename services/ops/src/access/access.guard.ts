@@ -1,8 +1,9 @@
-import { DomainError } from '@larkway/kit';
+import { DomainError, nameCaller, type RequestCaller } from '@larkway/kit';
 import { csrfHeader, opsErrorCodes, type OpsRoute, roleReaches } from '@larkway/ops-contract';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { enterSession, sessionName } from '../audit/call-origin.js';
 import { type Config, CONFIG } from '../config.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { type OpenSession, Sessions } from '../session/sessions.js';
@@ -12,6 +13,9 @@ import { ROUTE } from './answers.js';
 import { isFromElsewhere } from './from-elsewhere.js';
 
 const found = new WeakMap<FastifyRequest, OpenSession>();
+
+/** An operator and a session, as log lines name them. */
+export const callerIn = ({ operator, id }: OpenSession): RequestCaller => ({ operator: operator.id, session: sessionName(id) });
 
 /** The session of a request that the guard has let through. */
 export const sessionOf = (request: FastifyRequest): OpenSession | undefined => found.get(request);
@@ -49,7 +53,11 @@ export class AccessGuard implements CanActivate {
     if (isFromElsewhere(request, this.config.OPS_ORIGIN)) this.refuseOrigin();
     const token = this.cookie.read(request);
     const session = token && (await this.sessions.find(token, !route.path.endsWith('/live')));
-    if (session) found.set(request, session);
+    if (session) {
+      found.set(request, session);
+      enterSession(session.id);
+      nameCaller(request, callerIn(session));
+    }
     if (route.access === 'anyone') return;
     if (!session) return refuse(401, opsErrorCodes.signedOut, 'Please sign in.');
     if (route.access !== 'half') {

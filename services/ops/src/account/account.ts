@@ -3,7 +3,7 @@ import { type Confirmation, opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
-import { refuseBreached, samePassword } from '../session/acceptable-password.js';
+import { refuseGuessable, samePassword } from '../session/acceptable-password.js';
 import type { Client } from '../session/client.js';
 import { Factors } from '../session/factors.js';
 import { type Attempt, LockOut } from '../session/lock-out.js';
@@ -49,7 +49,7 @@ export class Account {
   /** Ends all other sessions and forgets all other devices: the password may be changed because somebody else knows it. */
   async changePassword(session: OpenSession, { currentPassword, password, code }: PasswordChange, { deviceToken }: Client): Promise<NewTokens> {
     const { operator, id } = session;
-    refuseBreached(password);
+    refuseGuessable(password);
     return this.trying(session, 'password-change', async () => {
       if (!(await this.factors.isPassword(operator.id, currentPassword))) return wrongPassword;
       if (password === currentPassword) throw samePassword();

@@ -5,8 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
+import { currentOrigin } from './call-origin.js';
 
-export type NewAuditEntry = Omit<AuditEntry, 'number' | 'at'>;
+export type NewAuditEntry = Omit<AuditEntry, 'number' | 'at' | 'from'>;
 
 export interface AuditQuery {
   before?: number | undefined;
@@ -64,7 +65,7 @@ export class AuditLog {
     const number = Number(last?.number ?? 0) + 1;
     const { action, subject, detail } = entry;
     const operator = entry.operator && { id: entry.operator.id, name: entry.operator.name };
-    const text = JSON.stringify({ number, at: new Date().toISOString(), operator, action, subject, detail } satisfies AuditEntry);
+    const text = JSON.stringify({ number, at: new Date().toISOString(), operator, action, subject, detail, from: currentOrigin() ?? null } satisfies AuditEntry);
     const hash = hashOf(last?.hash ?? '', text);
     await manager.query('INSERT INTO audit (number, entry, hash) VALUES ($1, $2, $3)', [number, text, hash]);
     this.entries.inc();
@@ -80,7 +81,13 @@ export class AuditLog {
     };
   }
 
-  countRefusal(reason: string): void {
+  /** A try was refused because of those before it. It is logged only, so that guessers cannot fill the table. */
+  lockedOut(bucket: string, key: string): void {
+    this.countRefusal('locked-out');
+    this.log.warn({ bucket, key, from: currentOrigin() }, 'a try was refused: too many were wrong before');
+  }
+
+  private countRefusal(reason: string): void {
     this.refusals.inc({ reason });
   }
 

@@ -1,5 +1,6 @@
 import { type DomainError, invalidFields } from '@larkway/kit';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { contextWordIn } from './context-words.js';
 
 /** Some 49,000 passwords that are most common in breaches, in lower case. */
 const breached = new Set(dictionary['passwords-common']);
@@ -12,18 +13,33 @@ const withoutDecoration = (text: string): string => text.replace(/^[^\p{L}]+|[^\
 /** `larklarklark` is guessed as soon as `lark` is. */
 const withoutRepetition = (text: string): string => text.replace(/^(.+?)\1+$/su, '$1');
 
-/** Whether a password is on a list of breached ones, or is one of them repeated or with digits and signs around it. */
+const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+const shortestPart = 3;
+
+/** `michaeljordan` is guessed as soon as `michael` and `jordan` are. */
+const isPair = (text: string): boolean => {
+  for (let at = shortestPart; at <= text.length - shortestPart; at += 1) if (breached.has(text.slice(0, at)) && breached.has(text.slice(at))) return true;
+  return false;
+};
+
+/** Whether a password is on a list of breached ones, is one of them repeated or with digits and signs around it, or two of them joined. */
 export const isBreached = (password: string): boolean => {
   const text = password.toLowerCase();
   const core = withoutDecoration(text);
+  if ([text, withoutSigns(text), withoutSigns(core)].some(isPair)) return true;
   const variants = [text, withoutRepetition(text), ...(core.length >= shortestCore ? [core, withoutRepetition(core)] : [])];
   return variants.some((variant) => breached.has(variant) || new Set(variant).size === 1);
 };
 
-/** @throws 422 for a password that is on a list of breached ones. */
-export const refuseBreached = (password: string): void => {
-  if (isBreached(password)) throw invalidFields([{ path: ['password'], message: 'This password is easy to guess: it appears in lists of breached passwords. Choose another one' }]);
+const refusal = (why: string): DomainError => invalidFields([{ path: ['password'], message: `${why}. Choose another one` }]);
+
+/** @throws 422 for a new password that is on a list of breached ones, or contains a word of this product and organization. */
+export const refuseGuessable = (password: string): void => {
+  if (isBreached(password)) throw refusal('This password is easy to guess: it appears in lists of breached passwords');
+  const word = contextWordIn(password);
+  if (word) throw refusal(`This password is easy to guess: it contains "${word}"`);
 };
 
 /** A 422 for a new password that is the one in use. */
-export const samePassword = (): DomainError => invalidFields([{ path: ['password'], message: 'This is the password that you have now. Choose another one' }]);
+export const samePassword = (): DomainError => refusal('This is the password that you have now');

@@ -1,4 +1,4 @@
-import { clientNetwork } from '@larkway/kit';
+import { clientNetwork, shortNetwork } from '@larkway/kit';
 import bowser from 'bowser';
 
 /** Who calls, before it is known which operator that is. */
@@ -15,8 +15,6 @@ export interface Client {
 
 const longestUserAgent = 512;
 
-const shorten = (network: string): string => (network.includes(':') ? `${network.split(':', 3).join(':')}:*` : network.replace(/\.\d+$/, '.*'));
-
 /** The browser and the system that a user agent names. Browsers can claim anything, so this only helps people to recognize a session. */
 export const describeDevice = (userAgent: string | undefined): string => {
   if (!userAgent) return 'Unknown device';
@@ -26,7 +24,9 @@ export const describeDevice = (userAgent: string | undefined): string => {
   return system ? `${program} on ${system}` : program;
 };
 
-export const describeClient = (address: string, userAgent: string | undefined, deviceToken: string | undefined): Client => {
-  const network = clientNetwork(address);
-  return { network, shortNetwork: shorten(network), device: describeDevice(userAgent), deviceToken };
-};
+export const describeClient = (address: string, userAgent: string | undefined, deviceToken: string | undefined): Client => ({
+  network: clientNetwork(address),
+  shortNetwork: shortNetwork(address),
+  device: describeDevice(userAgent),
+  deviceToken,
+});

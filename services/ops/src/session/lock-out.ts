@@ -89,7 +89,7 @@ export class LockOut {
       [key, free[bucket], firstPauseSeconds, longestPauseSeconds],
     );
     if (admitted.length > 0) return;
-    this.audit.countRefusal('locked-out');
+    this.audit.lockedOut(bucket, key);
     const [row] = await this.dataSource.query('SELECT ceil(extract(epoch FROM locked_until - now()))::int AS wait FROM refusals WHERE key = $1', [key]);
     throw new DomainError(opsErrorCodes.lockedOut, 'Too many wrong tries. Please wait a little.', { status: 429, retryAfter: Math.max(1, row?.wait ?? 1) });
   }

@@ -4,6 +4,8 @@ import { WorkLimit } from './work-limit.js';
 /** Argon2id, the library's default, with the least memory and time that OWASP recommends. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+const prefix = `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}$`;
+
 /** Two of the four threads that Node has for such work; a hash takes some 30 ms, so the last one in the queue waits about a second. */
 const hashing = new WorkLimit({ running: 2, waiting: 60 });
 
@@ -19,3 +21,6 @@ export const isPassword = async (passwordHash: string | null, password: string):
   const right = await hashing.run(() => verify(known, password));
   return right && passwordHash !== null;
 };
+
+/** Whether a hash was made with another algorithm or strength than new ones are. */
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix);

@@ -11,7 +11,7 @@ const columns = [
   { table: 'deletion_requests', key: 'id', column: 'address', contextOf: (id: string) => `deletion request ${id}` },
 ];
 
-/** While OPS_KEY is being replaced, encrypts everything again with its first key at the start, so that the others can be removed. */
+/** While OPS_KEY is being replaced, encrypts everything again with its first key and the current algorithm at the start, so that the others can be removed. */
 @Injectable()
 export class SealAgain implements OnApplicationBootstrap {
   constructor(
@@ -26,7 +26,7 @@ export class SealAgain implements OnApplicationBootstrap {
     for (const { table, key, column, contextOf } of columns) {
       const rows: { id: string; sealed: string }[] = await this.dataSource.query(`SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} <> ''`);
       for (const { id, sealed } of rows) {
-        if (this.vault.isSealedWithCurrentKey(sealed, contextOf(id))) continue;
+        if (this.vault.isCurrent(sealed, contextOf(id))) continue;
         let text: string;
         try {
           text = this.vault.open(sealed, contextOf(id));

@@ -14,8 +14,6 @@ export const enrolment = (secret: string, name: string): { secret: string; uri: 
   return { secret, uri, qrSvg: renderSVG(uri, { ecc: 'M', border: 2 }) };
 };
 
-/** The time step that a code belongs to, now or one before or after; null when it is wrong. */
-export const stepOf = (secret: string, code: string, now = Date.now()): number | null => {
-  const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: 1 });
-  return delta === null ? null : Math.floor(now / 1_000 / period) + delta;
-};
+/** The current time step, if the code is the one of it; null when it is wrong, also for the step before and after: no code is valid for more than 30 seconds. */
+export const stepOf = (secret: string, code: string, now = Date.now()): number | null =>
+  totpOf(secret, '').validate({ token: code, timestamp: now, window: 0 }) === null ? null : Math.floor(now / 1_000 / period);

@@ -1,7 +1,8 @@
 import type { Session } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccessGuard } from '../access/access.guard.js';
+import { nameCaller } from '@larkway/kit';
+import { AccessGuard, callerIn } from '../access/access.guard.js';
 import { type Client, describeClient } from './client.js';
 import { type NewTokens, SessionCookie } from './session-cookie.js';
 import { idleMinutes, type OpenSession, Sessions } from './sessions.js';
@@ -23,11 +24,14 @@ export class SessionAnswers {
   async enter(tokens: NewTokens, reply: FastifyReply): Promise<Session> {
     const session = await this.sessions.find(tokens.session, false);
     this.cookie.write(reply, tokens);
+    nameCaller(reply.request, callerIn(session!));
     return this.describe(session!);
   }
 
   leave(reply: FastifyReply): Session {
     this.cookie.clear(reply);
+    // Not "storage": it holds nothing but the chosen theme. Not "cookies": it would forget the trusted device.
+    void reply.header('clear-site-data', '"cache"');
     return { stage: 'signed-out', firstSetup: false };
   }
 

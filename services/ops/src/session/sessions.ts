@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { LiveEvent, Me, SessionSummary } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { enterSession } from '../audit/call-origin.js';
 import type { Client } from './client.js';
 import { newToken, tokenHash } from './tokens.js';
 
@@ -53,7 +54,8 @@ export class Sessions {
   async begin(operatorId: string, stage: OpenSession['stage'], { device, shortNetwork }: Client, manager: EntityManager = this.dataSource.manager): Promise<string> {
     const token = newToken();
     await manager.query('DELETE FROM sessions s WHERE NOT (' + alive + ')');
-    await manager.query('INSERT INTO sessions (hash, operator_id, stage, device, network) VALUES ($1, $2, $3, $4, $5)', [tokenHash(token), operatorId, stage, device, shortNetwork]);
+    const [{ id }] = await manager.query('INSERT INTO sessions (hash, operator_id, stage, device, network) VALUES ($1, $2, $3, $4, $5) RETURNING id', [tokenHash(token), operatorId, stage, device, shortNetwork]);
+    enterSession(id);
     return token;
   }
 

@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { nameIsTaken } from '../operators/name-is-taken.js';
-import { refuseBreached, samePassword } from './acceptable-password.js';
+import { refuseGuessable, samePassword } from './acceptable-password.js';
 import type { Client } from './client.js';
 import { Factors } from './factors.js';
 import { FirstSetup } from './first-setup.js';
 import { type Attempt, LockOut } from './lock-out.js';
 import { type Link, OneTimeLinks } from './one-time-links.js';
-import { hashPassword, isPassword } from './passwords.js';
+import { hashPassword, isOutdated, isPassword } from './passwords.js';
 import { stepOf } from './second-factor.js';
 import type { NewTokens } from './session-cookie.js';
 import { type OpenSession, Sessions } from './sessions.js';
@@ -44,7 +44,8 @@ export class SignIn {
     const attempt = await this.passwordAttempt(name, client);
     const operatorId = await this.lockOut.counting(attempt, async () => {
       const [row] = await this.dataSource.query('SELECT id, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL', [name.trim()]);
-      if (!(await isPassword(row?.password_hash ?? null, password))) return this.refuse('password', row?.id ?? null, 'Name or password are not right.');
+      if (!(await isPassword(row?.password_hash ?? null, password))) return this.refuse('password', row?.id ?? null, 'Name or password are not right.', { account: this.accountOf(name) });
+      await this.renewHash(row, password);
       return row.id as string;
     });
     await this.lockOut.takeBack(attempt);
@@ -58,8 +59,9 @@ export class SignIn {
         if (!(await this.factors.takeCode(operator.id, code, manager))) return null;
         await manager.query('DELETE FROM sessions WHERE id = $1', [id]);
         await manager.query('UPDATE operators SET last_sign_in_at = now() WHERE id = $1', [operator.id]);
-        await this.audit.add({ operator, action: 'sign-in', subject: null, detail: {} }, manager);
-        return this.enter(operator.id, client, manager);
+        const begun = await this.enter(operator.id, client, manager);
+        await this.audit.add({ operator, action: 'sign-in', subject: null, detail: { by: 'password and code' } }, manager);
+        return begun;
       });
       return entered ?? this.refuse('code', operator.id, 'This code is not right, or was used before. Enter the one that is shown now.');
     });
@@ -68,7 +70,7 @@ export class SignIn {
   }
 
   async withLink(setup: Setup, client: Client): Promise<NewTokens> {
-    refuseBreached(setup.password);
+    refuseGuessable(setup.password);
     const attempt: Attempt = [['network', client.network], ['link', setup.token]];
     const tokens = await this.lockOut.counting(attempt, async () => {
       const link = await this.links.find(setup.token);
@@ -82,6 +84,11 @@ export class SignIn {
     return tokens;
   }
 
+  /** A hash of older parameters is replaced at the one moment when the password is known. */
+  private async renewHash({ id, password_hash: old }: { id: string; password_hash: string }, password: string): Promise<void> {
+    if (isOutdated(old)) await this.dataSource.query('UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [id, old, await hashPassword(password)]);
+  }
+
   private async setUp(link: Link, setup: Setup, { passwordHash, step, client }: { passwordHash: string; step: number; client: Client }, manager: EntityManager): Promise<NewTokens> {
     await this.links.use(link, manager);
     const operator = link.operator ?? (await this.firstAdmin(setup.name, manager));
@@ -91,9 +98,10 @@ export class SignIn {
     );
     const { announce } = await this.sessions.endAll(operator.id, 'closed-by-admin', manager);
     await this.devices.forget(operator.id, manager);
+    const entered = await this.enter(operator.id, client, manager);
     await this.audit.add({ operator, action: 'set-up', subject: operator.id, detail: { purpose: link.purpose } }, manager);
     announce();
-    return this.enter(operator.id, client, manager);
+    return entered;
   }
 
   private async enter(operatorId: string, client: Client, manager: EntityManager): Promise<NewTokens> {
@@ -117,8 +125,13 @@ export class SignIn {
     return [['network', network], ['account on network', `${network} ${name.trim()}`], ['account', name]];
   }
 
-  private async refuse(step: 'password' | 'code' | 'link', operatorId: string | null, message: string): Promise<never> {
-    await this.audit.add({ operator: null, action: 'sign-in-refused', subject: operatorId, detail: { step } });
+  /** Tells whether tries were for the same name, also for one that does not exist; what was typed may be a password. */
+  private accountOf(name: string): string {
+    return this.vault.sign('audit account', name.trim().toLowerCase()).slice(0, 16);
+  }
+
+  private async refuse(step: 'password' | 'code' | 'link', operatorId: string | null, message: string, more: object = {}): Promise<never> {
+    await this.audit.add({ operator: null, action: 'sign-in-refused', subject: operatorId, detail: { step, ...more } });
     throw new DomainError(opsErrorCodes.refused, message, { status: 401 });
   }
 }

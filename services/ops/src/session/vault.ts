@@ -1,27 +1,55 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { keysOf } from '@larkway/kit';
+import { hashFunctionOf, keysOf } from '@larkway/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG } from '../config.js';
 
 interface DerivedKeys {
   encryption: Buffer;
   signing: Buffer;
+  hashFunction: string;
 }
 
-const derive = (key: string): DerivedKeys => ({
-  encryption: Buffer.from(hkdfSync('sha256', key, '', 'ops encryption', 32)),
-  signing: Buffer.from(hkdfSync('sha256', key, '', 'ops signing', 32)),
-});
+const derive = (key: string): DerivedKeys => {
+  const hashFunction = hashFunctionOf(key);
+  return {
+    encryption: Buffer.from(hkdfSync(hashFunction, key, '', 'ops encryption', 32)),
+    signing: Buffer.from(hkdfSync(hashFunction, key, '', 'ops signing', 32)),
+    hashFunction,
+  };
+};
 
-const decrypt = ({ encryption }: DerivedKeys, bytes: Buffer, context: string): string | undefined => {
-  const decipher = createDecipheriv('aes-256-gcm', encryption, bytes.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
-  const text = decipher.update(bytes.subarray(28));
-  try {
-    return Buffer.concat([text, decipher.final()]).toString('utf8');
-  } catch {
-    // Not this key, not this context, or changed: GCM does not tell which.
-    return undefined;
-  }
+interface Cipher {
+  encrypt: (key: Buffer, text: string, context: string) => Buffer;
+  /** Nothing when it is not this key, not this context, or was changed: which, is not known. */
+  decrypt: (key: Buffer, bytes: Buffer, context: string) => string | undefined;
+}
+
+const aes256Gcm: Cipher = {
+  encrypt: (key, text, context) => {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  },
+  decrypt: (key, bytes, context) => {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
+    const text = decipher.update(bytes.subarray(28));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** By the version that a sealed value begins with. To replace the algorithm, add a version, make it the current one and replace the key. */
+const ciphers: Record<string, Cipher> = { v1: aes256Gcm };
+const currentVersion = 'v1';
+
+/** Values from before versions were written have none; they are those of `v1`. */
+const parse = (sealed: string): { cipher: Cipher | undefined; isCurrent: boolean; bytes: Buffer } => {
+  const [version, bytes] = sealed.includes('.') ? (sealed.split('.', 2) as [string, string]) : [undefined, sealed];
+  return { cipher: ciphers[version ?? 'v1'], isCurrent: version === currentVersion, bytes: Buffer.from(bytes, 'base64url') };
 };
 
 /** Keeps secrets at rest with keys that are derived from OPS_KEY: the first encrypts and signs, each decrypts and verifies. */
@@ -39,24 +67,23 @@ export class Vault {
 
   /** Encrypts. The context is not kept: what was sealed for one row cannot be opened as another's. */
   seal(text: string, context: string): string {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.keys[0].encryption, iv).setAAD(Buffer.from(context));
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    return `${currentVersion}.${ciphers[currentVersion]!.encrypt(this.keys[0].encryption, text, context).toString('base64url')}`;
   }
 
   /** @throws when it was sealed with a key that is not known here or for another context, or was changed. */
   open(sealed: string, context: string): string {
-    const bytes = Buffer.from(sealed, 'base64url');
-    for (const keys of this.keys) {
-      const text = decrypt(keys, bytes, context);
+    const { cipher, bytes } = parse(sealed);
+    for (const { encryption } of this.keys) {
+      const text = cipher?.decrypt(encryption, bytes, context);
       if (text !== undefined) return text;
     }
     throw new Error(`What is sealed for "${context}" cannot be opened with any key of OPS_KEY`);
   }
 
-  isSealedWithCurrentKey(sealed: string, context: string): boolean {
-    return decrypt(this.keys[0], Buffer.from(sealed, 'base64url'), context) !== undefined;
+  /** Whether it was sealed with the first key and the current algorithm. */
+  isCurrent(sealed: string, context: string): boolean {
+    const { cipher, isCurrent, bytes } = parse(sealed);
+    return isCurrent && cipher?.decrypt(this.keys[0].encryption, bytes, context) !== undefined;
   }
 
   /** A keyed hash, different for each purpose. */
@@ -66,6 +93,6 @@ export class Vault {
 
   /** That hash, and those that earlier keys made. */
   signatures(purpose: string, text: string): [current: string, ...previous: string[]] {
-    return this.keys.map(({ signing }) => createHmac('sha256', signing).update(`${purpose}\0${text}`).digest('base64url')) as [string, ...string[]];
+    return this.keys.map(({ signing, hashFunction }) => createHmac(hashFunction, signing).update(`${purpose}\0${text}`).digest('base64url')) as [string, ...string[]];
   }
 }

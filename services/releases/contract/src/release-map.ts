@@ -78,6 +78,8 @@ export const sitePathSchema = z.string().regex(/^\/(?!\/)[^\\\s\p{Cc}]*$/u, 'a p
 /** Claims of a preview link, which shows one unreleased version of one remote to everyone who has it. Signed like a map. */
 export const previewClaimsSchema = z.strictObject({
   kind: z.literal('preview'),
+  /** Of the site that the link is for; sites of other channels refuse it. */
+  channel: channelSchema,
   name: z.string(),
   pointer: pointerSchema,
   /** Seconds since 1970. */

@@ -102,6 +102,7 @@ export const releasesRoutes = {
     body: z.strictObject({
       name: remoteNameSchema,
       version: versionSchema,
+      channel,
       path: sitePathSchema.max(500).default('/'),
       minutes: z.int().min(1).max(1_440).default(60),
       reason,

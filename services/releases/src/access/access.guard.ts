@@ -1,7 +1,8 @@
-import { DomainError, holdsToken } from '@larkway/kit';
+import { DomainError, holdsToken, nameCaller } from '@larkway/kit';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config.js';
+import { readSecret } from '../tokens/token-secret.js';
 import { TeamTokens } from '../tokens/team-tokens.js';
 import type { Caller } from './caller.js';
 
@@ -17,16 +18,21 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestOfCaller>();
-    request.caller = await this.callerOf(request.headers.authorization);
+    request.caller = await this.callerOf(request);
     if (request.caller) return true;
     context.switchToHttp().getResponse<FastifyReply>().header('www-authenticate', 'Bearer');
     throw new DomainError('unauthorized', 'Show a token that holds: Authorization: Bearer <token>.', { status: 401 });
   }
 
-  private async callerOf(authorization: string | undefined): Promise<Caller | undefined> {
-    if (holdsToken(authorization, this.config.OPERATIONS_TOKEN)) return { kind: 'operations' };
+  private async callerOf(request: RequestOfCaller): Promise<Caller | undefined> {
+    const { authorization } = request.headers;
+    if (holdsToken(authorization, this.config.OPERATIONS_TOKEN)) {
+      nameCaller(request, { token: 'operations' });
+      return { kind: 'operations' };
+    }
     const secret = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     const token = secret === undefined ? undefined : await this.tokens.find(secret);
+    nameCaller(request, token ? { team: token.team, token: token.id } : { token: secret === undefined ? 'none' : (readSecret(secret)?.id ?? 'unreadable') });
     return token && { kind: 'team', team: token.team, token: token.name };
   }
 }

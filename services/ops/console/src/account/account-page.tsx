@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
 import { roleLabels } from '../operators/role-labels';
-import { useLeave, useSession } from '../session/use-session';
+import { useConfirmed } from '../session/confirmation';
+import { useSession } from '../session/use-session';
 import { Button } from '../ui/button';
 import { Confirm } from '../ui/confirm';
 import { Failed } from '../ui/failed';
@@ -15,8 +16,8 @@ import { SessionTable } from './session-table';
 
 /** What operators do about their own account: where they are signed in, and the password. */
 export const AccountPage = () => {
-  const { me } = useSession();
-  const leave = useLeave();
+  const { me, adopt } = useSession();
+  const confirmed = useConfirmed();
   const { data, error, reload } = useRead<SessionSummary[]>('/ops/api/account/sessions', { every: 30_000 });
   const [isLeaving, setLeaving] = useState(false);
   return (
@@ -38,7 +39,7 @@ export const AccountPage = () => {
         </Part>
       </Box>
       {isLeaving && (
-        <Confirm title="Sign out everywhere?" action="Sign out everywhere" busyText="Signing out…" onConfirm={async () => leave(await send<Session>('/ops/api/account/sessions/end-all'))} onClose={() => setLeaving(false)}>
+        <Confirm title="Sign out everywhere?" action="Sign out everywhere" busyText="Signing out…" onConfirm={async () => adopt(await confirmed(() => send<Session>('/ops/api/account/sessions/end-all')))} onClose={() => setLeaving(false)}>
           <p>All your sessions end, this one too. If you think that somebody else knows your password, change it first.</p>
         </Confirm>
       )}

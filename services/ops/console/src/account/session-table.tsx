@@ -1,6 +1,7 @@
 import type { SessionSummary } from '@larkway/ops-contract';
 import { chakra, toast } from '@larkway/sdk';
 import { send } from '../api/http';
+import { useConfirmed } from '../session/confirmation';
 import { Button } from '../ui/button';
 import { Table } from '../ui/table';
 import { Time } from '../ui/time';
@@ -12,8 +13,9 @@ interface SessionTableProps {
 }
 
 const EndButton = ({ session: { id, device, network }, onEnded }: { session: SessionSummary; onEnded: () => void }) => {
+  const confirmed = useConfirmed();
   const { busy, run } = useAction(async () => {
-    await send(`/ops/api/account/sessions/${id}/end`);
+    await confirmed(() => send(`/ops/api/account/sessions/${id}/end`));
     toast({ tone: 'success', title: `The session on ${device} has ended` });
     onEnded();
   });

@@ -31,6 +31,11 @@ const http = createHttp({
   timeout: 30_000,
 });
 
+let answeredAt = Date.now();
+
+/** Milliseconds since the service last answered this page. */
+export const sinceLastAnswer = (): number => Date.now() - answeredAt;
+
 let csrfToken = '';
 
 /** The token of the session, which whatever changes something has to carry. */
@@ -44,7 +49,9 @@ const isOver = (error: unknown): boolean =>
 
 const watched = async <T>(answer: Promise<T>): Promise<T> => {
   try {
-    return await answer;
+    const given = await answer;
+    answeredAt = Date.now();
+    return given;
   } catch (error) {
     if (isOver(error)) window.dispatchEvent(new Event(SESSION_ENDED));
     throw error;

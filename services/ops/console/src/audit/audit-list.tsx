@@ -25,7 +25,7 @@ const columns = [
   { title: 'Who', cell: ({ operator }: AuditEntry) => operator?.name ?? 'Nobody signed in' },
   { title: 'Action', cell: ({ action }: AuditEntry) => <chakra.span fontWeight={500}>{actionLabel(action)}</chakra.span> },
   { title: 'Done to', cell: ({ subject }: AuditEntry) => (subject ? <Code title={subject} whiteSpace="nowrap">{subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}</Code> : '–') },
-  { title: 'Detail', cell: ({ detail }: AuditEntry) => <chakra.span color="ink2" overflowWrap="anywhere" minWidth="0">{detailText(detail) || '–'}</chakra.span> },
+  { title: 'Detail', cell: ({ detail, from }: AuditEntry) => <chakra.span color="ink2" overflowWrap="anywhere" minWidth="0">{detailText(from ? { ...detail, network: from.network } : detail) || '–'}</chakra.span> },
   { title: 'No.', end: true, cell: ({ number }: AuditEntry) => number },
 ];
 

@@ -1,18 +1,13 @@
-import type { Session } from '@larkway/ops-contract';
 import { Box, IconButton, VisuallyHidden } from '@larkway/sdk';
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
-import { send } from '../api/http';
 import { roleLabels } from '../operators/role-labels';
-import { useLeave, useSession } from '../session/use-session';
+import { useSession } from '../session/use-session';
 import { RouterLink } from '../ui/anchor';
-import { useAction } from '../ui/use-action';
 import { ThemeToggle } from './theme-toggle';
 
 /** Who is signed in, with a link to the account, the theme, and sign-out. */
 export const Account = () => {
-  const { me } = useSession();
-  const leave = useLeave();
-  const { busy, run } = useAction(async () => leave(await send<Session>('/ops/api/session/end')));
+  const { me, leave } = useSession();
   return (
     <Box display="flex" alignItems="center" gap="1">
       <RouterLink
@@ -36,7 +31,7 @@ export const Account = () => {
         </Box>
       </RouterLink>
       <ThemeToggle />
-      <IconButton label="Sign out" disabled={busy} onClick={() => void run()}>
+      <IconButton label="Sign out" onClick={leave}>
         <SignOutIcon size={22} aria-hidden />
       </IconButton>
     </Box>

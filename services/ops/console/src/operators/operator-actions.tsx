@@ -47,6 +47,7 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
           onConfirm={async () => confirmed(() => send<IssuedLink>(`/ops/api/operators/${id}/link`)).then(onIssued)}
           onClose={() => setAsked(null)}
         >
+          <p>First verify who asks: call back at a number from the staff directory, or meet in person. A message or a caller ID proves nothing.</p>
           <p>{isInvited ? 'The earlier link no longer works.' : 'All their sessions end, and password and second factor stop working at once. With the link they choose both again.'}</p>
         </Confirm>
       )}

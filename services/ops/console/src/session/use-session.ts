@@ -1,6 +1,5 @@
 import { type Me, type Role, roleReaches, type Session } from '@larkway/ops-contract';
 import { createContext, useContext } from 'react';
-import { useSWRConfig } from 'swr';
 
 export const sessionPath = '/ops/api/session';
 
@@ -8,6 +7,8 @@ export interface SignedIn {
   me: Me;
   /** Puts an answer about the session into force. */
   adopt: (session: Session) => void;
+  /** Clears what is shown at once and ends the session. */
+  leave: () => void;
 }
 
 export const SessionContext = createContext<SignedIn | null>(null);
@@ -21,13 +22,3 @@ export const useSession = (): SignedIn => {
 
 /** Whether the operator may do what a role is needed for. */
 export const useMay = (needed: Role): boolean => roleReaches(useSession().me.role, needed);
-
-/** Ends what is shown, with the answer that ended the session: nothing of it stays for the next person at this screen. */
-export const useLeave = (): ((session: Session) => Promise<void>) => {
-  const { adopt } = useSession();
-  const { mutate } = useSWRConfig();
-  return async (session) => {
-    await mutate((key) => typeof key === 'string' && key !== sessionPath, undefined, { revalidate: false });
-    adopt(session);
-  };
-};
