@@ -3,6 +3,7 @@ import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultKind } from '@larkway/releases-contract';
 import { NOBODY, type RenderCommand } from './isolation.js';
 import { decodeOutcome, type Failure, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
 import { readRunningVersion } from './running-version.js';
@@ -23,9 +24,6 @@ const START_MILLISECONDS = 30_000;
 const LOST_MILLISECONDS = 1_000;
 const PAGE_BYTES = 4_096;
 const MEGABYTE = 1_048_576;
-
-/** How a process failed. */
-export type FaultKind = 'threw' | 'hung' | 'ended' | 'memory';
 
 export interface Fault {
   kind: FaultKind;
@@ -145,6 +143,8 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   const record = join(folder, 'running');
   const socket = join(folder, 'socket');
   const file = openSync(record, 'w+', 0o600);
+  /** The process can write anything into its record and its reports, also what is no version of its map. */
+  const known = (version: string | undefined): string | undefined => (version !== undefined && Object.hasOwn(plan.entries, version) ? version : undefined);
   const child = spawn(command.command, command.args, { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc', file], serialization: 'json' });
   closeSync(file);
 
@@ -174,7 +174,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
       onBeat?.();
     } else if (report.type === 'ready') markReady();
     else if (report.type === 'failure') onFailure(report);
-    else onWorn({ kind: 'threw', version: report.version, message: report.message });
+    else onWorn({ kind: 'threw', version: known(report.version), message: report.message });
   });
   // Ends as `exit` does; without a listener it would end the site.
   child.on('error', (error) => (words += error.message));
@@ -186,7 +186,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
       agent.destroy();
       // One that ended by itself did so whatever was asked of it meanwhile.
       const how = reason && signal === 'SIGKILL' ? reason : { kind: 'ended' as const, message: `ended with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}` };
-      const fault = how === 'asked' ? undefined : { ...how, version: readRunningVersion(record) };
+      const fault = how === 'asked' ? undefined : { ...how, version: known(readRunningVersion(record)) };
       rmSync(folder, { recursive: true, force: true });
       resolve(fault);
     });

@@ -63,6 +63,8 @@ let upstream: Server;
 let calls: string[];
 let service: RenderService | undefined;
 let logged: string[];
+/** Versions that were quarantined in processes of served maps. */
+let reported: string[];
 let registry: Registry;
 
 beforeEach(async () => {
@@ -71,6 +73,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'shell/renderer.cjs'), rendererCode);
   calls = [];
   logged = [];
+  reported = [];
   registry = new Registry();
   upstream = createServer((request, response) => {
     void text(request).then((body) => {
@@ -117,6 +120,7 @@ const start = async (map: ReleaseMap, options: { processes?: number; memory?: nu
     processes: 1,
     memory: 256,
     entryOf,
+    onQuarantine: ({ name, version }, fault) => void reported.push(`${name} ${version} ${fault}`),
     log: pino({}, { write: (line: string) => void logged.push(line) }),
     metrics: { registry },
     program,
@@ -184,6 +188,29 @@ describe('Server code of a remote', () => {
     await eventually('the last good version stands in', async () => (await read(map)) === 'one');
     expect(await metric('site_quarantined_versions')).toContain('{remote="mfe-x"} 1');
     expect(logged.join('')).toContain('version is quarantined');
+  });
+
+  test('is reported once it is quarantined', async () => {
+    const map = await mapWith('for (;;);');
+    await start(map);
+    await read(map, '?planted');
+    expect(reported).toEqual([]);
+    await read(map, '?planted');
+    expect(reported).toEqual(['mfe-x 2 hung']);
+  });
+
+  test.each([
+    ['a version of another team', 'mfe-y 1'],
+    ['a text of its own', 'nothing that exists'],
+  ])('that hangs in a preview and has %s blamed costs the preview alone', async (_what, forged) => {
+    const other = await remote('mfe-y', '1', `exports.show = () => 'sound';`);
+    const live = mapOf(other);
+    const preview = mapOf(await remote('mfe-x', '3', faultyCode(`require('fs').writeSync(4, '${forged}'.padEnd(256), 0); for (;;)`)), other);
+    await start(live);
+    for (let visit = 0; visit < 2; visit += 1) await read(preview, '?planted').catch(() => undefined);
+    expect(await read(live)).toBe('sound');
+    expect(reported).toEqual([]);
+    expect(await metric('site_render_faults_total')).not.toContain('nothing');
   });
 
   test('that takes more memory than it may is replaced by its last good version', async () => {
