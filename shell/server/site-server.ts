@@ -15,6 +15,7 @@ import { registerInternalRoutes } from './internal-routes.js';
 import { followReleases } from './releases/follow-releases.js';
 import { registerPreviews } from './releases/previews.js';
 import { createReleaseFiles } from './releases/release-files.js';
+import { reportQuarantines } from './releases/report-quarantines.js';
 import { createTryVersions } from './releases/try-versions.js';
 import type { SiteSettings } from './renderer.js';
 import { createRenderService, type RenderService, type RenderServiceOptions } from './rendering/render-service.js';
@@ -64,6 +65,8 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     const store = await openObjectStore(config);
     const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR, origins: config.ARTEFACT_ORIGINS });
     const upstreams = config.API_UPSTREAMS;
+    const { RELEASES_URL: url, OPERATIONS_TOKEN: token } = config;
+    const quarantines = url && token ? reportQuarantines({ url, token, log }) : undefined;
     const rendering = await createRendering({
       renderer: folders.renderer,
       site,
@@ -74,14 +77,16 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
       processes: config.RENDER_PROCESSES,
       memory: config.RENDER_MEMORY_MB,
       entryOf: files.nodeEntry,
+      onQuarantine: (version, fault) => quarantines?.add({ ...version, fault }),
       log,
       metrics,
     });
     const trials = createTryVersions({ rendering, lists, files });
-    const releases = await followReleases({ config, log, registry: metrics.registry, readiness, files, trials, rendering });
+    const releases = await followReleases({ config, log, registry: metrics.registry, readiness, files, trials, rendering, onMap: (map) => quarantines?.follow(map) });
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();
+      await quarantines?.close();
       await rendering.close();
     });
     limitIncomingBodies(fastify);
@@ -89,7 +94,6 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR ?? store });
     const book = createTallyBook();
     const visits = createVisits(book);
-    const { RELEASES_URL: url, OPERATIONS_TOKEN: token } = config;
     // Whoever looks at the other channel tries things out.
     if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
     await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });

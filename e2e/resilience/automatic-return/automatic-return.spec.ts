@@ -1,5 +1,7 @@
 import { type Change, type Figures, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import pg from 'pg';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
+import { plantInLoad } from '../../fixtures/planted-code';
 import { settled } from '../../fixtures/settled';
 
 const team = 'mfe-dealers';
@@ -25,6 +27,14 @@ const tell = (origin: string, { version, nonce }: Visited, tallies: Record<strin
 
 const lastChange = async (releases: OwnReleases): Promise<Change> => (await releases.call(releasesRoutes.changes, { query: { name: team } }))[0]!;
 
+/** The judge compares only promotions of the last hour. */
+const promoteLongAgo = async ({ stack }: OwnReleases): Promise<void> => {
+  const database = new pg.Client({ connectionString: stack.databaseUrl('releases') });
+  await database.connect();
+  await database.query(`UPDATE pointers SET since = now() - interval '30 days' WHERE name = $1`, [team]);
+  await database.end();
+};
+
 test('a canary that fails in browsers is halted on its own, with the evidence in the audit log', async ({ releases }) => {
   const before = await releases.stable(team);
   const { release } = await releases.publish(team, 'worse', (files) => retext(files, 'Find a dealer', 'Find a worse dealer'));
@@ -36,6 +46,27 @@ test('a canary that fails in browsers is halted on its own, with the evidence in
   }
   await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 }).toBe(before);
   expect(await lastChange(releases)).toMatchObject({ kind: 'canary-stopped', by: 'judge', moves: [{ name: team, from: release.version, to: before }], evidence: { measure: 'errors', seenBy: 'browser' } });
+});
+
+test('a live version whose server code hangs twice is rolled back although it was promoted long ago, with the reason in the audit log', async ({ releases }) => {
+  const before = await releases.stable(team);
+  const { release } = await releases.publish(team, 'hangs', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`));
+  await releases.promote(team, release.version);
+  await promoteLongAgo(releases);
+  const page = async (query = ''): Promise<[number, string | undefined]> => {
+    const response = await fetch(`${releases.origin}/states/texas${query}`);
+    return [response.status, new RegExp(`data-remote="${team}" data-version="(?<version>[^"]+)"`).exec(await response.text())?.groups?.['version']];
+  };
+  await expect.poll(() => page(), { timeout: 30_000 }).toEqual([200, release.version]);
+  for (let times = 0; times < 2; times += 1) expect(await page('?planted=loop')).toEqual([200, before]);
+  await expect.poll(() => releases.stable(team), { timeout: 10_000 }).toBe(before);
+  expect(await lastChange(releases)).toMatchObject({
+    kind: 'rolled-back',
+    by: 'quarantine',
+    reason: 'Its server code made 2 render processes fail within 10 minutes (hang)',
+    moves: [{ name: team, from: release.version, to: before }],
+  });
+  await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 10_000 }).toBe(before);
 });
 
 test('what real visits saw is known by remote and version, with web vitals', async ({ releases, page }) => {

@@ -1,6 +1,6 @@
 import { eventually } from '@larkway/kit/testing';
 import { type LiveReleases, opsRoutes, type Ownership } from '@larkway/ops-contract';
-import { bucketOf, releasesRoutes } from '@larkway/releases-contract';
+import { bucketOf, quarantineRoutes, releasesRoutes } from '@larkway/releases-contract';
 import { invite } from './browser.js';
 import { type Desk, startDesk } from './start-desk.js';
 
@@ -45,6 +45,20 @@ it('what the judge took back is marked with its figures, until somebody moves th
   expect(takenBack).toMatchObject({ kind: 'canary-stopped', by: 'judge', moves: [{ from: '3', to: '2' }], verdict: { measure: 'errors', candidate: 0.3, candidateCount: 100 } });
   await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason });
   expect((await desk.one()).remote!.takenBack).toBeNull();
+});
+
+it('the automatic rollback of a quarantined version is marked with its reason', async () => {
+  await desk.releases.call(quarantineRoutes.reportQuarantine, { channel: 'production', name, version: '2', fault: 'hung' });
+  const { remote } = await desk.one();
+  expect(remote!.live.version).toBe('1');
+  expect(remote!.takenBack).toMatchObject({ kind: 'rolled-back', quarantined: true, reason: expect.stringContaining('(hang)'), moves: [{ from: '2', to: '1' }] });
+});
+
+it('an operator who is called quarantine is not taken for the platform', async () => {
+  const quarantine = await invite(desk.admin, 'quarantine', 'operator');
+  await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, quarantine);
+  expect((await desk.one()).remote).toMatchObject({ live: { change: { by: 'quarantine', quarantined: false } }, takenBack: null });
+  await desk.admin.browser.post(opsRoutes.disable.path.replace(':id', quarantine.session.operator.id));
 });
 
 it('an operator who is called judge is not taken for it', async () => {

@@ -21,6 +21,8 @@ import { Restores } from './live/restores.js';
 import { IssuePreview } from './previews/issue-preview.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { ServiceChecksController } from './service-checks/service-checks.controller.js';
+import { QuarantineController } from './quarantine/quarantine.controller.js';
+import { TakeBackQuarantined } from './quarantine/take-back-quarantined.js';
 import { RetireVersions } from './retirement/retire-versions.js';
 import { observationRetention } from './telemetry/observation-retention.js';
 import { Observations } from './telemetry/observations.js';
@@ -31,8 +33,8 @@ import { PublishVersion } from './versions/publish-version.js';
 import { VersionsController } from './versions/versions.controller.js';
 
 @Module({
-  controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController, TelemetryController],
-  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Restores, Discoveries, IssuePreview, Observations, Decisions, Judge, RetireVersions, PruneHistory, Retention],
+  controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController, TelemetryController, QuarantineController],
+  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Restores, Discoveries, IssuePreview, Observations, Decisions, Judge, TakeBackQuarantined, RetireVersions, PruneHistory, Retention],
 })
 class ReleasesModule {}
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ObjectStore, openFolderStore } from '@larkway/kit';
 import { createTestDatabase, type StartedService, startService, testProcessConfig } from '@larkway/kit/testing';
-import { liveRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { liveRoutes, quarantineRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import pg from 'pg';
 import { appModule } from '../src/app.module.js';
 import { bodyLimits } from '../src/body-limits.js';
@@ -36,7 +36,7 @@ export interface StartedReleases {
 }
 
 const start = (config: Config): Promise<StartedService> =>
-  startService({ name: 'releases', routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes }, bodyLimits, module: appModule(config) });
+  startService({ name: 'releases', routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes, ...quarantineRoutes }, bodyLimits, module: appModule(config) });
 
 /**
  * The release service in this process, with a database, an artefact store and a site of its own.

@@ -88,6 +88,7 @@ const follow = async (): Promise<FollowedReleases> => {
     readiness: new Readiness(),
     files: createReleaseFiles({ store: openFolderStore(join(folder, 'store')), cache: join(folder, 'cache') }),
     trials: { beforeTraffic: () => Promise.resolve(), candidates: () => Promise.reject(new Error('nobody asks')) },
+    onMap: () => undefined,
     rendering: { prepare: () => Promise.resolve(), serve: () => undefined },
   });
   return followed;

@@ -1,6 +1,7 @@
 import { createVerifier, type Readiness } from '@larkway/kit';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { LivePayload } from '@larkway/releases-contract';
 import type { SiteServerConfig } from '../config.js';
 import { chooseVersions, type ChooseVersions } from './choose-versions.js';
 import { followFile } from './follow-file.js';
@@ -35,10 +36,12 @@ export interface FollowOptions {
   files: ReleaseFiles;
   trials: TryVersions;
   rendering: Pick<RenderService, 'prepare' | 'serve'>;
+  /** A map is live on this server. */
+  onMap: (map: LivePayload) => void;
 }
 
 /** Follows what is live, from the release service or a file, and begins with what was live last. */
-export const followReleases = async ({ config, log, registry, readiness, files, trials, rendering }: FollowOptions): Promise<FollowedReleases> => {
+export const followReleases = async ({ config, log, registry, readiness, files, trials, rendering, onMap }: FollowOptions): Promise<FollowedReleases> => {
   const { RELEASES_URL, RELEASE_MAP, RELEASE_CHANNEL: channel, RELEASE_PUBLIC_KEYS, ARTEFACT_CACHE_DIR: cache } = config;
   const verifier = createVerifier(RELEASE_PUBLIC_KEYS);
   const previews: PreviewOptions = { read: previewReader(verifier, channel), cookies: siteCookies(config.SITE_INSECURE_COOKIES) };
@@ -72,6 +75,7 @@ export const followReleases = async ({ config, log, registry, readiness, files, 
     onLive: ({ revision, slots }, text) => {
       log.info({ revision, remotes: slots.map(({ stable }) => `${stable.name}@${stable.version}`) }, 'release map is live');
       rendering.serve(live.maps());
+      onMap(live.latest()!.payload);
       if (text !== undefined) accepted(text);
     },
   });

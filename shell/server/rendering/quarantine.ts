@@ -1,8 +1,7 @@
-import type { FaultKind, Fault } from './render-process.js';
+import { type FaultKind, QUARANTINE_FAULTS, QUARANTINE_MINUTES } from '@larkway/releases-contract';
+import type { Fault } from './render-process.js';
 
-/** Faults of one version within the window after which its code is not run any more. */
-const MOST_FAULTS = 2;
-const WINDOW_MILLISECONDS = 10 * 60_000;
+const WINDOW_MILLISECONDS = QUARANTINE_MINUTES * 60_000;
 
 /** Versions whose code ended, blocked or overfilled render processes. */
 export interface Quarantine {
@@ -28,7 +27,7 @@ export const createQuarantine = ({ onFault, onQuarantine }: QuarantineOptions): 
       const now = Date.now();
       const recent = [...(faults.get(version) ?? []).filter((at) => now - at < WINDOW_MILLISECONDS), now];
       faults.set(version, recent);
-      if (recent.length < MOST_FAULTS) return;
+      if (recent.length < QUARANTINE_FAULTS) return;
       faults.delete(version);
       quarantined.add(version);
       onQuarantine(version, kind);

@@ -1,8 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { Overloaded } from './overload.js';
 import type { Fault } from './render-process.js';
+import { versionOf } from './render-plan.js';
 
-const nameOf = (version: string): string => version.split(' ')[0]!;
+const nameOf = (key: string): string => versionOf(key).name;
 
 export interface RenderFigures {
   /** Documents under way and waiting. */

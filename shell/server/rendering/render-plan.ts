@@ -7,6 +7,12 @@ export type Version = Pick<ResolvedRemote, 'name' | 'version'>;
 /** Names a version in records and sets: `mfe-dealers 1.4.0`. */
 export const keyOf = ({ name, version }: Version): string => `${name} ${version}`;
 
+/** The version that a key names. */
+export const versionOf = (key: string): Version => {
+  const [name, version] = key.split(' ');
+  return { name: name!, version: version! };
+};
+
 /**
  * For the servers between site and render processes: they never close an idle connection. With a time limit, one could be
  * closed in the moment in which a form is sent on it, and a form must not be sent twice.

@@ -3,25 +3,26 @@ import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultKind } from '@larkway/releases-contract';
+import { type CpuTime, noCpuTime, ownSilence, readCpuTime } from './cpu-time.js';
 import { NOBODY, type RenderCommand } from './isolation.js';
 import { FEWEST_SIDE_BY_SIDE, nextConcurrency } from './overload.js';
 import { decodeOutcome, type Failure, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
 import { readRunningVersion } from './running-version.js';
 
-/** Milliseconds without a beat after which a process is killed. */
+/** Milliseconds without a beat after which a process is killed, */
 const HANG_MILLISECONDS = 2_500;
+/** unless it spent all but so many of them waiting for a CPU: then the machine is slow, not the code. */
+const OWN_HANG_MILLISECONDS = 1_000;
 const WATCH_MILLISECONDS = 250;
 /** Milliseconds without a beat after which a process is given no further order. */
 const LATE_MILLISECONDS = 600;
-/** Milliseconds for the process to start and to load every remote. */
+/** Milliseconds for the process to start and to load every remote; again as many if it waited for a CPU most of the time. */
 const START_MILLISECONDS = 30_000;
 /** Milliseconds within which the end of a process is known after its connections have broken. */
 const LOST_MILLISECONDS = 1_000;
 const PAGE_BYTES = 4_096;
 const MEGABYTE = 1_048_576;
-
-/** How a process failed. */
-export type FaultKind = 'threw' | 'hung' | 'ended' | 'memory';
 
 export interface Fault {
   kind: FaultKind;
@@ -111,6 +112,8 @@ const toResponse = (answer: IncomingMessage): RenderResponse => {
 /** Ends a process that gives no sign of life, or takes too much memory. */
 const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fail: (fault: Omit<Fault, 'version'>) => void): { beat: () => void; isLate: () => boolean; stop: () => void } => {
   let lastBeat: number | undefined;
+  /** At the first look after the last beat. */
+  let cpuAtBeat: { beat: number; time: CpuTime | undefined } | undefined;
   let lastLook = Date.now();
   let isWorn = false;
   const look = (): void => {
@@ -120,7 +123,10 @@ const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fa
     lastLook = now;
     // Until it runs its own program, its memory is that of this process.
     if (lastBeat === undefined) return;
-    if (!wasLate && now - lastBeat > HANG_MILLISECONDS) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
+    if (cpuAtBeat?.beat !== lastBeat) cpuAtBeat = { beat: lastBeat, time: readCpuTime(child.pid!) };
+    const silence = now - lastBeat;
+    const isHanging = !wasLate && silence > HANG_MILLISECONDS && ownSilence(silence, cpuAtBeat.time, readCpuTime(child.pid!)) > OWN_HANG_MILLISECONDS;
+    if (isHanging) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
     const megabytes = memoryOf(child.pid!);
     if (megabytes === undefined) return;
     if (megabytes > memory) return fail({ kind: 'memory', message: `took more than ${memory} MB` });
@@ -141,6 +147,8 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   const record = join(folder, 'running');
   const socket = join(folder, 'socket');
   const file = openSync(record, 'w+', 0o600);
+  /** The process can write anything into its record and its reports, also what is no version of its map. */
+  const known = (version: string | undefined): string | undefined => (version !== undefined && Object.hasOwn(plan.entries, version) ? version : undefined);
   const child = spawn(command.command, command.args, { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc', file], serialization: 'json' });
   closeSync(file);
 
@@ -159,7 +167,11 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
     child.kill('SIGKILL');
   };
   const watchdog = watch(child, options, end);
-  const startTimer = setTimeout(() => end({ kind: 'hung', message: `not ready within ${START_MILLISECONDS / 1_000} s` }), START_MILLISECONDS).unref();
+  const started = Date.now();
+  const startTimer = setInterval(() => {
+    const isStarved = ownSilence(Date.now() - started, noCpuTime, readCpuTime(child.pid!)) < START_MILLISECONDS / 2;
+    if (!isStarved) end({ kind: 'hung', message: `not ready within ${START_MILLISECONDS / 1_000} s` });
+  }, START_MILLISECONDS).unref();
 
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2_000)));
   child.on('message', (report: RenderReport) => {
@@ -170,19 +182,19 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
       onRoom?.();
     } else if (report.type === 'ready') markReady();
     else if (report.type === 'failure') onFailure(report);
-    else onWorn({ kind: 'threw', version: report.version, message: report.message });
+    else onWorn({ kind: 'threw', version: known(report.version), message: report.message });
   });
   // Ends as `exit` does; without a listener it would end the site.
   child.on('error', (error) => (words += error.message));
 
   const ended = new Promise<Fault | undefined>((resolve) => {
     child.once('close', (code, signal) => {
-      clearTimeout(startTimer);
+      clearInterval(startTimer);
       watchdog.stop();
       agent.destroy();
       // One that ended by itself did so whatever was asked of it meanwhile.
       const how = reason && signal === 'SIGKILL' ? reason : { kind: 'ended' as const, message: `ended with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}` };
-      const fault = how === 'asked' ? undefined : { ...how, version: readRunningVersion(record) };
+      const fault = how === 'asked' ? undefined : { ...how, version: known(readRunningVersion(record)) };
       rmSync(folder, { recursive: true, force: true });
       resolve(fault);
     });
@@ -191,7 +203,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
 
   const ready = new Promise<void>((resolve, reject) => {
     markReady = () => {
-      clearTimeout(startTimer);
+      clearInterval(startTimer);
       resolve();
     };
     void lost().then(reject);

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,8 @@ let calls: string[];
 let ready: Promise<void>;
 let service: RenderService | undefined;
 let logged: string[];
+/** Versions that were quarantined in processes of served maps. */
+let reported: string[];
 let registry: Registry;
 
 beforeEach(async () => {
@@ -73,6 +75,7 @@ beforeEach(async () => {
   calls = [];
   ready = Promise.resolve();
   logged = [];
+  reported = [];
   registry = new Registry();
   upstream = createServer((request, response) => {
     void text(request).then((body) => {
@@ -121,6 +124,7 @@ const start = async (map: ReleaseMap, options: { processes?: number; memory?: nu
     processes: 1,
     memory: 256,
     entryOf,
+    onQuarantine: ({ name, version }, fault) => void reported.push(`${name} ${version} ${fault}`),
     log: pino({}, { write: (line: string) => void logged.push(line) }),
     metrics: { registry },
     program,
@@ -149,6 +153,7 @@ const fatal = {
   'never comes to an end': 'for (;;);',
   'never comes to an end after a timer': 'await new Promise((resolve) => setTimeout(resolve, 5)); for (;;);',
   'blocks the thread': 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
+  'reads files synchronously without end': `for (;;) require('fs').readFileSync(__filename)`,
   'allocates without bound': 'const all = []; for (;;) all.push(new Array(100_000).fill({}))',
   'fills memory outside of the heap': 'const all = []; for (;;) { all.push(Buffer.alloc(4_000_000, 1)); await null; }',
 };
@@ -165,11 +170,13 @@ describe('Server code of a remote', () => {
         await delay(50);
       }
     })();
-    expect(await read(map, '?planted')).toBe('one');
-    expect(await read(map, '?planted')).toBe('one');
-    expect(await read(map, '?planted')).toBe('one');
-    isOver = true;
-    await probe;
+    try {
+      for (let times = 0; times < 3; times += 1) expect(await read(map, '?planted')).toBe('one');
+    } finally {
+      isOver = true;
+      await probe;
+    }
+    expect(reported).toHaveLength(1);
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter((document) => document !== 'one' && document !== 'two')).toEqual([]);
   });
@@ -190,6 +197,29 @@ describe('Server code of a remote', () => {
     expect(logged.join('')).toContain('version is quarantined');
   });
 
+  test('is reported once it is quarantined', async () => {
+    const map = await mapWith('for (;;);');
+    await start(map);
+    await read(map, '?planted');
+    expect(reported).toEqual([]);
+    await read(map, '?planted');
+    expect(reported).toEqual(['mfe-x 2 hung']);
+  });
+
+  test.each([
+    ['a version of another team', 'mfe-y 1'],
+    ['a text of its own', 'nothing that exists'],
+  ])('that hangs in a preview and has %s blamed costs the preview alone', async (_what, forged) => {
+    const other = await remote('mfe-y', '1', `exports.show = () => 'sound';`);
+    const live = mapOf(other);
+    const preview = mapOf(await remote('mfe-x', '3', faultyCode(`require('fs').writeSync(4, '${forged}'.padEnd(256), 0); for (;;)`)), other);
+    await start(live);
+    for (let visit = 0; visit < 2; visit += 1) await read(preview, '?planted').catch(() => undefined);
+    expect(await read(live)).toBe('sound');
+    expect(reported).toEqual([]);
+    expect(await metric('site_render_faults_total')).not.toContain('nothing');
+  });
+
   test('that takes more memory than it may is replaced by its last good version', async () => {
     const map = await mapWith(`const all = []; for (let count = 0; count < 150; count += 1) { all.push(Buffer.alloc(4_000_000, 1)); await new Promise((resolve) => setTimeout(resolve, 2)); } await new Promise((resolve) => setTimeout(resolve, 1_000)); return 'two' + all.length`);
     await start(map);
@@ -204,6 +234,24 @@ describe('Server code of a remote', () => {
     await start(map);
     expect(await read(map, '?planted')).toBe('one sound');
     expect(await metric('site_render_faults_total')).toBe('site_render_faults_total{remote="mfe-x",kind="hung"} 1');
+  });
+
+  test('that the machine starves of CPU time is waited for, and nobody is blamed', async () => {
+    const map = await mapWith(`const used = () => { const { user, system } = process.threadCpuUsage(); return user + system; }; const enough = used() + 500_000; while (used() < enough); return 'two'`);
+    await start(map);
+    const pid = await read(map, '?pid');
+    const core = /^Cpus_allowed_list:.*?(\d+)$/m.exec(await readFile('/proc/self/status', 'utf8'))![1]!;
+    spawnSync('taskset', ['-acp', core, pid]);
+    spawnSync('renice', ['-n', '5', pid]);
+    const others = Array.from({ length: 5 }, () => spawn('taskset', ['-c', core, 'nice', '-n', '5', 'sh', '-c', 'while :; do :; done'], { stdio: 'ignore' }));
+    try {
+      const begun = Date.now();
+      expect(await read(map, '?planted')).toBe('two');
+      expect(Date.now() - begun).toBeGreaterThan(2_500);
+    } finally {
+      for (const other of others) other.kill('SIGKILL');
+    }
+    expect(await metric('site_render_faults_total')).toBe('');
   });
 
   test.each([

@@ -3,15 +3,15 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
+import type { FaultKind, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import type { Metrics } from '@larkway/kit';
 import type { Figures, ScriptFile, SiteSettings } from '../renderer.js';
 import type { Visitor } from '../service-fetch.js';
 import type { Upstreams } from '../upstreams.js';
 import { renderCommand } from './isolation.js';
-import { createQuarantine } from './quarantine.js';
-import { keyOf, type RenderOrder, type RenderPlan, toError } from './render-plan.js';
+import { createQuarantine, type Quarantine } from './quarantine.js';
+import { keyOf, type RenderOrder, type RenderPlan, toError, type Version, versionOf } from './render-plan.js';
 import { createRenderPool, type RenderPool } from './render-pool.js';
 import { createRenderMetrics } from './render-metrics.js';
 import type { RenderResponse } from './render-process.js';
@@ -57,10 +57,17 @@ export interface RenderServiceOptions {
   memory: number;
   /** Path of a version's node entry, once all of it is proved. */
   entryOf: EntryOf;
+  /** A version of a served map made too many render processes fail; its code is not run anymore. */
+  onQuarantine: (version: Version, fault: FaultKind) => void;
   log: Logger;
   metrics: Pick<Metrics, 'registry'>;
   /** See `renderCommand`. */
   program?: string;
+}
+
+interface PoolOptions {
+  count: number;
+  quarantine: Quarantine;
 }
 
 interface Kept {
@@ -80,7 +87,7 @@ const versionsOf = ({ remotes }: ReleaseMap): ResolvedRemote[] => remotes.flatMa
 const warmUpPages = (map: ReleaseMap): string[] => [...new Set(['/', ...map.remotes.map(({ face }) => face.routes.find(({ path }) => !path.includes('/:'))?.path ?? '/')])];
 
 export const createRenderService = async (options: RenderServiceOptions): Promise<RenderService> => {
-  const { renderer, site, scripts, figures, upstreams, cache, processes, memory, entryOf, log, metrics, program } = options;
+  const { renderer, site, scripts, figures, upstreams, cache, processes, memory, entryOf, onQuarantine, log, metrics, program } = options;
   const folder = mkdtempSync(join(tmpdir(), 'larkway-render-'));
   // Others may pass through it, to the folder of their process and to the API, but not look around.
   chmodSync(folder, 0o711);
@@ -94,16 +101,22 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
   const newFolder = (): string => join(folder, String((made += 1)));
   const pools = new Map<string, Kept>();
   const observed = createRenderMetrics(metrics.registry, { load: () => [...pools.values()].reduce((sum, { pool }) => sum + pool.load(), 0), pools: () => pools.size });
-  const quarantine = createQuarantine({
-    onFault: (fault) => {
-      observed.fault(fault);
-      log.error({ kind: fault.kind, version: fault.version, err: toError(fault.message) }, 'a render process failed');
-    },
-    onQuarantine: (version, kind) => {
-      observed.quarantined(version);
-      log.error({ version, kind }, 'version is quarantined: its server code is not run any more');
-    },
-  });
+  const newQuarantine = (report: typeof onQuarantine): Quarantine =>
+    createQuarantine({
+      onFault: (fault) => {
+        observed.fault(fault);
+        log.error({ kind: fault.kind, version: fault.version, err: toError(fault.message) }, 'a render process failed');
+      },
+      onQuarantine: (version, kind) => {
+        observed.quarantined(version);
+        log.error({ version, kind }, 'version is quarantined: its server code is not run any more');
+        report(versionOf(version), kind);
+      },
+    });
+  const quarantine = newQuarantine(onQuarantine);
+  // A previewed version was not checked before it is shown, and can have another one of its map blamed: that costs the preview alone.
+  const inPreviews = newQuarantine(() => undefined);
+  const previewQuarantine: Quarantine = { blame: inPreviews.blame, versions: () => [...quarantine.versions(), ...inPreviews.versions()] };
 
   const planOf = async (map: ReleaseMap, entryOf: EntryOf): Promise<Omit<RenderPlan, 'socket'>> => {
     const found = await Promise.allSettled(versionsOf(map).map(async (version) => [keyOf(version), await entryOf(version)] as const));
@@ -113,7 +126,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
 
   const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({ id: WARM_UP_ORDER, pathname, search: '', nonce: WARM_UP_ORDER, documentNonce: '', formToken: '', inOneGo: true, figures: figures() });
 
-  const startPool = (map: ReleaseMap, plan: Omit<RenderPlan, 'socket'>, count: number): RenderPool =>
+  const startPool = (map: ReleaseMap, plan: Omit<RenderPlan, 'socket'>, { count, quarantine }: PoolOptions): RenderPool =>
     createRenderPool({
       plan,
       command,
@@ -126,7 +139,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
     });
 
   /** Starts the pool of a map with what of it can be loaded now, unless there is one, and then puts it in the place of one that had less. */
-  const prepare = async (map: ReleaseMap, count: number, entryOf: EntryOf): Promise<Kept> => {
+  const prepare = async (map: ReleaseMap, entryOf: EntryOf, pool: PoolOptions): Promise<Kept> => {
     const key = keyOfMap(map);
     const plan = await planOf(map, entryOf);
     const entries = JSON.stringify(plan.entries);
@@ -135,7 +148,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       await before.pool.ready;
       return before;
     }
-    const kept = { pool: startPool(map, plan, count), entries, isServed: before?.isServed ?? false, lastUse: Date.now() };
+    const kept = { pool: startPool(map, plan, pool), entries, isServed: before?.isServed ?? false, lastUse: Date.now() };
     if (!before) pools.set(key, kept);
     try {
       await kept.pool.ready;
@@ -160,7 +173,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
   }, IDLE_MILLISECONDS / 4).unref();
 
   return {
-    prepare: async (map, { isPlain, entryOf: load }) => void (await prepare(map, isPlain ? processes : 1, load)),
+    prepare: async (map, { isPlain, entryOf: load }) => void (await prepare(map, load, { count: isPlain ? processes : 1, quarantine })),
     serve: (maps) => {
       const served = new Set(maps.map(keyOfMap));
       for (const [key, kept] of pools) {
@@ -172,7 +185,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       }
     },
     render: async (map, page, visitor, signal) => {
-      const kept = pools.get(keyOfMap(map)) ?? (await prepare(map, 1, entryOf));
+      const kept = pools.get(keyOfMap(map)) ?? (await prepare(map, entryOf, { count: 1, quarantine: previewQuarantine }));
       kept.lastUse = Date.now();
       const id = randomUUID();
       visitors.set(id, visitor);

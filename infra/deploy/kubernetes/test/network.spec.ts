@@ -1,4 +1,4 @@
-import { liveRoutes, releasesRoutes, siteRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { liveRoutes, quarantineRoutes, releasesRoutes, siteRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import { infrastructure, services, site } from '../../../local/processes.js';
 import { type Manifest, ofKind, workloads } from './manifest.js';
 import { callersFromOutside, mayCall, policiesOf } from './network.js';
@@ -177,7 +177,7 @@ describe('the gateway of production', () => {
   test('the gateway forwards every call of a pipeline to the release service, and nothing that needs no token or the token of operations', () => {
     const ofPipelines = [...Object.values(releasesRoutes), telemetryRoutes.figures];
     expect(ofPipelines.filter(({ path }) => !ruleFor('releases', path)).map(({ path }) => path)).toEqual([]);
-    const inside = [...Object.values(liveRoutes), telemetryRoutes.observe];
+    const inside = [...Object.values(liveRoutes), telemetryRoutes.observe, ...Object.values(quarantineRoutes)];
     expect(inside.filter(({ path }) => ruleFor('releases', path)).map(({ path }) => path)).toEqual([]);
   });
 

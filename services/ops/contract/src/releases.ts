@@ -32,6 +32,8 @@ export const releaseChangeSchema = z.strictObject({
   verdict: z
     .strictObject({ measure: z.string(), seenBy: z.enum(['server', 'browser']), candidate: z.number(), baseline: z.number(), candidateCount: count, baselineCount: count, chance: z.number() })
     .nullable(),
+  /** The release service did it by itself, because a site server had quarantined the version. */
+  quarantined: z.boolean(),
 });
 
 const seenVersion = z.strictObject({ version: z.string(), figures: versionFiguresSchema.nullable() });
@@ -46,7 +48,7 @@ export const liveRemoteSchema = z.strictObject({
   /** Where a rollback leads when nobody names a version. */
   lastGood: z.string().nullable(),
   canary: z.strictObject({ ...seenVersion.shape, percent: z.number() }).nullable(),
-  /** What the judge took back, while nobody has moved the remote since. */
+  /** The last move of the remote, if it was an automatic rollback or stop of a canary. */
   takenBack: releaseChangeSchema.nullable(),
 });
 

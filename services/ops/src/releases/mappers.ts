@@ -1,5 +1,5 @@
 import type { ReleaseChange, ReleaseOutcome, ReleaseProblem, VersionFigures } from '@larkway/ops-contract';
-import { type Change, type Figures, type GateProblem, type Outcome, verdictSchema } from '@larkway/releases-contract';
+import { type Change, type Figures, type GateProblem, type Outcome, quarantineEvidenceSchema, verdictSchema } from '@larkway/releases-contract';
 
 export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigures => ({
   shown: tallies.shown,
@@ -16,9 +16,11 @@ export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigu
 /** The judge is known by its evidence: an operator may have its name. */
 const verdictOf = ({ by, evidence }: Change): ReleaseChange['verdict'] => (by === 'judge' && verdictSchema.safeParse(evidence).data) || null;
 
+const isOfQuarantine = ({ by, evidence }: Change): boolean => by === 'quarantine' && quarantineEvidenceSchema.safeParse(evidence).success;
+
 export const toChange = (change: Change): ReleaseChange => {
   const { id, at, kind, by, reason, channel, moves } = change;
-  return { number: id, at, kind, by, reason, channel, moves, verdict: verdictOf(change) };
+  return { number: id, at, kind, by, reason, channel, moves, verdict: verdictOf(change), quarantined: isOfQuarantine(change) };
 };
 
 const toProblem = ({ remote, rule, message, fix }: GateProblem): ReleaseProblem => ({ remote, rule, text: `${message} ${fix}` });

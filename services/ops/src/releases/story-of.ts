@@ -6,13 +6,14 @@ export interface Story {
   wentLive: Change | undefined;
   /** What was live before it. */
   before: string | null;
-  /** What the last move was, when the judge made it. */
+  /** The last move, if the judge or the quarantine made it. */
   takenBack: Change | undefined;
   /** Every version that visitors had. */
   wereLive: ReadonlySet<string>;
 }
 
 const toEverybody: readonly ChangeKind[] = ['promoted', 'rolled-back'];
+const automatic: readonly string[] = ['judge', 'quarantine'];
 const moves: readonly ChangeKind[] = [...toEverybody, 'canary-set', 'canary-stopped'];
 
 /** @param changes of the remote, latest first. */
@@ -23,7 +24,7 @@ export const storyOf = (name: string, live: string, changes: Change[]): Story =>
   return {
     wentLive: last?.change,
     before: last?.move.from ?? null,
-    takenBack: own[0]?.by === 'judge' && own[0].evidence ? own[0] : undefined,
+    takenBack: own[0]?.evidence && automatic.includes(own[0].by) ? own[0] : undefined,
     wereLive: new Set(turns.flatMap(({ move: { from, to } }) => [from, to]).filter((version) => version !== null)),
   };
 };

@@ -15,6 +15,7 @@ export const changeKinds = [
   'retired',
   'token-issued',
   'token-revoked',
+  'quarantined',
   'restored',
   'pruned',
 ] as const;
@@ -24,13 +25,13 @@ export const changeSchema = z.strictObject({
   id: z.int().positive(),
   at: z.iso.datetime(),
   kind: z.enum(changeKinds),
-  /** A token's team and name (`dealers: pipeline`), an operator's name, or `judge`, `retention` and `restore` for what the platform did by itself. */
+  /** A token's team and name (`dealers: pipeline`), an operator's name, or `judge`, `quarantine`, `retention` and `restore` for what the platform did by itself. */
   by: z.string(),
   reason: z.string(),
   channel: channelSchema.nullable(),
   /** Of the channel, after the change. */
   revision: z.int().nullable(),
-  /** One for each remote that was moved, all at once. */
+  /** One for each remote that was moved, all at once; `quarantined` names a version that stays live because there is no earlier one. */
   moves: z.array(
     z.strictObject({
       name: z.string(),

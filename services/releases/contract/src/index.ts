@@ -8,6 +8,16 @@ export { type GateProblem, gateProblemSchema, type GateReport, gateReportSchema,
 export { type HostDescription, hostSchema, type Trial, trialSchema } from './host.js';
 export { CONTRACTS_FILE, integritySchema, NODE_ENTRY, type Release, type ReleaseFile, releaseSchema, versionSchema, WEB_ENTRY, WEB_INTEGRITY } from './release.js';
 export {
+  type FaultKind,
+  QUARANTINE_FAULTS,
+  QUARANTINE_MINUTES,
+  type QuarantineAction,
+  type QuarantineEvidence,
+  quarantineEvidenceSchema,
+  type QuarantineReport,
+} from './quarantine.js';
+export { quarantineRoutes } from './quarantine-routes.js';
+export {
   type Channel,
   channels,
   channelSchema,

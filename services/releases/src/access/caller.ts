@@ -18,6 +18,11 @@ export const requirePlatform = (caller: Caller, what: string): void => {
   if (!movesEverything(caller)) throw new DomainError('forbidden', `Only the platform team and operations ${what}.`, { status: 403 });
 };
 
+/** @throws DomainError 403 unless the caller has the token of operations, which no team has. */
+export const requireOperations = (caller: Caller, what: string): void => {
+  if (caller.kind !== 'operations') throw new DomainError('forbidden', `Only operations ${what}.`, { status: 403 });
+};
+
 /** @throws DomainError 403 when the remote is another team's. */
 export const requireTeam = (caller: Caller, remote: { name: string; team: string }): void => {
   if (movesEverything(caller) || (caller.kind === 'team' && caller.team === remote.team)) return;

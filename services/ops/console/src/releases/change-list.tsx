@@ -30,7 +30,7 @@ const MoveText = ({ move: { name, from, to, percent }, withName }: { move: Move;
 );
 
 /** @param only the remote that is asked about: what else moved with it is not shown. */
-const Told = ({ change: { by, verdict, reason, channel, moves }, only }: { change: ReleaseChange; only: string | undefined }) => (
+const Told = ({ change: { by, verdict, quarantined, reason, channel, moves }, only }: { change: ReleaseChange; only: string | undefined }) => (
   <Box fontSize="0.9375rem">
     {moves
       .filter((move) => only === undefined || move.name === only)
@@ -38,7 +38,7 @@ const Told = ({ change: { by, verdict, reason, channel, moves }, only }: { chang
         <MoveText key={move.name} move={move} withName={only === undefined} />
       ))}
     <Text variant="small" tone="ink2">
-      By {verdict ? 'the judge' : by}
+      {quarantined ? 'Automatically' : `By ${verdict ? 'the judge' : by}`}
       {channel !== null && channel !== 'production' && `, in ${channel}`}: {verdict ? `${verdictText(verdict)}. By chance alone that happens ${rarity(verdict.chance)}.` : reason}
     </Text>
   </Box>

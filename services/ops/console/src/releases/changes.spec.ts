@@ -3,13 +3,18 @@ import { doneBy, lookOf, rarity, verdictText } from './changes';
 const verdict = { measure: 'errors', seenBy: 'browser' as const, candidate: 0.3, baseline: 0.0033, candidateCount: 100, baselineCount: 900, chance: 1e-12 };
 
 test('a change says what was done and by whom; the judge’s own stand out', () => {
-  expect(doneBy({ kind: 'rolled-back', by: 'Otto', verdict: null })).toBe('Rolled back by Otto');
-  expect(doneBy({ kind: 'rolled-back', by: 'judge', verdict })).toBe('Rolled back by the judge');
-  expect(lookOf({ kind: 'canary-stopped', verdict }).tone).toBe('bad');
+  expect(doneBy({ kind: 'rolled-back', by: 'Otto', verdict: null, quarantined: false })).toBe('Rolled back by Otto');
+  expect(doneBy({ kind: 'rolled-back', by: 'judge', verdict, quarantined: false })).toBe('Rolled back by the judge');
+  expect(lookOf({ kind: 'canary-stopped', verdict, quarantined: false }).tone).toBe('bad');
+});
+
+test('the automatic rollback of a quarantined version stands out and is not said to be anyone’s', () => {
+  const change = { kind: 'rolled-back', by: 'quarantine', verdict: null, quarantined: true };
+  expect([doneBy(change), lookOf(change).tone]).toEqual(['Rolled back automatically', 'bad']);
 });
 
 test('a kind that is not known yet is shown all the same', () => {
-  expect(lookOf({ kind: 'channel-made', verdict: null })).toEqual({ title: 'Channel made', tone: 'plain' });
+  expect(lookOf({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({ title: 'Channel made', tone: 'plain' });
 });
 
 test.each([

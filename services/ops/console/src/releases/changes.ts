@@ -13,6 +13,7 @@ const looks: Record<string, { title: string; tone: StopTone }> = {
   locked: { title: 'Locked', tone: 'warning' },
   unlocked: { title: 'Unlocked', tone: 'plain' },
   'preview-issued': { title: 'Preview link made', tone: 'plain' },
+  quarantined: { title: 'Quarantined', tone: 'bad' },
   restored: { title: 'Database restored', tone: 'warning' },
   pruned: { title: 'Old entries removed', tone: 'plain' },
   'token-issued': { title: 'Team’s token made', tone: 'plain' },
@@ -20,13 +21,16 @@ const looks: Record<string, { title: string; tone: StopTone }> = {
 };
 
 /** How a change looks in a list. One of a kind that is not known yet is shown by its name. */
-export const lookOf = ({ kind, verdict }: Pick<ReleaseChange, 'kind' | 'verdict'>): { title: string; tone: StopTone } => {
+export const lookOf = ({ kind, verdict, quarantined }: Pick<ReleaseChange, 'kind' | 'verdict' | 'quarantined'>): { title: string; tone: StopTone } => {
   const look = looks[kind] ?? { title: actionLabel(kind), tone: 'plain' as const };
-  return verdict ? { ...look, tone: 'bad' } : look;
+  return verdict || quarantined ? { ...look, tone: 'bad' } : look;
 };
 
 /** `Promoted by Otto` */
-export const doneBy = ({ kind, verdict, by }: Pick<ReleaseChange, 'kind' | 'verdict' | 'by'>): string => `${lookOf({ kind, verdict }).title} by ${verdict ? 'the judge' : by}`;
+export const doneBy = (change: Pick<ReleaseChange, 'kind' | 'verdict' | 'quarantined' | 'by'>): string => {
+  const { title } = lookOf(change);
+  return change.quarantined ? `${title} automatically` : `${title} by ${change.verdict ? 'the judge' : change.by}`;
+};
 
 const seers = { server: 'the site’s servers', browser: 'visitors’ browsers' };
 

@@ -10,11 +10,17 @@ export const LockNotice = ({ lock }: { lock: ReleaseLock | null }) =>
     </Notice>
   );
 
-/** What the judge did, with what it rests on. */
-export const JudgeNotice = ({ change }: { change: ReleaseChange | null }) =>
+const whatHappened = ({ kind, quarantined }: ReleaseChange): string => {
+  const isCanary = kind === 'canary-stopped';
+  if (quarantined) return isCanary ? 'The canary was stopped automatically' : 'Rolled back automatically';
+  return isCanary ? 'The judge stopped the canary' : 'The judge rolled it back';
+};
+
+/** What the platform took back by itself, and why. */
+export const AutomaticNotice = ({ change }: { change: ReleaseChange | null }) =>
   change && (
     <Notice tone="danger" marginBottom="3">
-      The judge {change.kind === 'canary-stopped' ? 'stopped the canary' : 'rolled it back'}, <Time at={change.at} />
+      {whatHappened(change)}, <Time at={change.at} />
       {change.verdict ? `. ${verdictText(change.verdict)}.` : `: ${change.reason}`}
     </Notice>
   );

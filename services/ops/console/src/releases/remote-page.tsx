@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice';
 import { Page, Part } from '../ui/page';
 import { type Asked, AskedDialog } from './asked-dialog';
 import { ChangeList } from './change-list';
-import { JudgeNotice, LockNotice } from './notices';
+import { AutomaticNotice, LockNotice } from './notices';
 import { EVERY, remotePath } from './paths';
 import { Reading } from './reading';
 import { RemoteFacts } from './remote-facts';
@@ -26,7 +26,7 @@ const Content = ({ name, releases, onAsk }: { name: string; releases: RemoteRele
         <LockNotice lock={lock} />
         {remote ? (
           <>
-            <JudgeNotice change={remote.takenBack} />
+            <AutomaticNotice change={remote.takenBack} />
             <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="32px 48px">
               <Part title="What is live">
                 <RemoteFacts remote={remote} />
