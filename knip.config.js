@@ -23,7 +23,7 @@ export default {
   ignore: ['infra/boundaries/planted/**', 'infra/presets/lint/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The first is installed in a workspace; the others are used where the machine has them.
-  ignoreBinaries: ['playwright', 'redis-server', 'pgbouncer', 'promtool', 'swift-ring-builder'],
+  ignoreBinaries: ['playwright', 'redis-server', 'pgbouncer', 'promtool', 'swift-ring-builder', 'renice', 'taskset'],
   workspaces: {
     '.': {
       project: ['*.{ts,mjs,cjs,js}'],

@@ -4,12 +4,15 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultKind } from '@larkway/releases-contract';
+import { type CpuTime, noCpuTime, ownSilence, readCpuTime } from './cpu-time.js';
 import { NOBODY, type RenderCommand } from './isolation.js';
 import { decodeOutcome, type Failure, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
 import { readRunningVersion } from './running-version.js';
 
-/** Milliseconds without a beat after which a process is killed. */
+/** Milliseconds without a beat after which a process is killed, */
 const HANG_MILLISECONDS = 2_500;
+/** unless it spent all but so many of them waiting for a CPU: then the machine is slow, not the code. */
+const OWN_HANG_MILLISECONDS = 1_000;
 const WATCH_MILLISECONDS = 250;
 /** Milliseconds without a beat after which a process is given no further order. */
 const LATE_MILLISECONDS = 600;
@@ -18,7 +21,7 @@ const MOST_WHEN_BUSY = 8;
 /** and while it mostly waits for services. */
 const MOST_WHEN_WAITING = 48;
 const BUSY = 0.8;
-/** Milliseconds for the process to start and to load every remote. */
+/** Milliseconds for the process to start and to load every remote; again as many if it waited for a CPU most of the time. */
 const START_MILLISECONDS = 30_000;
 /** Milliseconds within which the end of a process is known after its connections have broken. */
 const LOST_MILLISECONDS = 1_000;
@@ -113,6 +116,8 @@ const toResponse = (answer: IncomingMessage): RenderResponse => {
 /** Ends a process that gives no sign of life, or takes too much memory. */
 const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fail: (fault: Omit<Fault, 'version'>) => void): { beat: () => void; isLate: () => boolean; stop: () => void } => {
   let lastBeat: number | undefined;
+  /** At the first look after the last beat. */
+  let cpuAtBeat: { beat: number; time: CpuTime | undefined } | undefined;
   let lastLook = Date.now();
   let isWorn = false;
   const look = (): void => {
@@ -122,7 +127,10 @@ const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fa
     lastLook = now;
     // Until it runs its own program, its memory is that of this process.
     if (lastBeat === undefined) return;
-    if (!wasLate && now - lastBeat > HANG_MILLISECONDS) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
+    if (cpuAtBeat?.beat !== lastBeat) cpuAtBeat = { beat: lastBeat, time: readCpuTime(child.pid!) };
+    const silence = now - lastBeat;
+    const isHanging = !wasLate && silence > HANG_MILLISECONDS && ownSilence(silence, cpuAtBeat.time, readCpuTime(child.pid!)) > OWN_HANG_MILLISECONDS;
+    if (isHanging) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
     const megabytes = memoryOf(child.pid!);
     if (megabytes === undefined) return;
     if (megabytes > memory) return fail({ kind: 'memory', message: `took more than ${memory} MB` });
@@ -163,7 +171,11 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
     child.kill('SIGKILL');
   };
   const watchdog = watch(child, options, end);
-  const startTimer = setTimeout(() => end({ kind: 'hung', message: `not ready within ${START_MILLISECONDS / 1_000} s` }), START_MILLISECONDS).unref();
+  const started = Date.now();
+  const startTimer = setInterval(() => {
+    const isStarved = ownSilence(Date.now() - started, noCpuTime, readCpuTime(child.pid!)) < START_MILLISECONDS / 2;
+    if (!isStarved) end({ kind: 'hung', message: `not ready within ${START_MILLISECONDS / 1_000} s` });
+  }, START_MILLISECONDS).unref();
 
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2_000)));
   child.on('message', (report: RenderReport) => {
@@ -181,7 +193,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
 
   const ended = new Promise<Fault | undefined>((resolve) => {
     child.once('close', (code, signal) => {
-      clearTimeout(startTimer);
+      clearInterval(startTimer);
       watchdog.stop();
       agent.destroy();
       // One that ended by itself did so whatever was asked of it meanwhile.
@@ -195,7 +207,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
 
   const ready = new Promise<void>((resolve, reject) => {
     markReady = () => {
-      clearTimeout(startTimer);
+      clearInterval(startTimer);
       resolve();
     };
     void lost().then(reject);

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** What Linux knows about the main thread of a process, in milliseconds since the process began. */
+export interface CpuTime {
+  used: number;
+  /** Ready to run, but waiting for a CPU. The wait that goes on now is not in it. */
+  waited: number;
+  /** Runs, or waits for a CPU; false while it sleeps or is blocked. */
+  isRunnable: boolean;
+}
+
+/** Of a process that begins. */
+export const noCpuTime: CpuTime = { used: 0, waited: 0, isRunnable: false };
+
+const NANOSECONDS_PER_MILLISECOND = 1e6;
+
+/** @returns nothing where the system does not tell */
+export const readCpuTime = (pid: number): CpuTime | undefined => {
+  try {
+    // https://www.kernel.org/doc/html/latest/scheduler/sched-stats.html
+    const [used, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number);
+    // The name of the program, in parentheses, may hold anything.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    if (!used || waited === undefined) return undefined;
+    return { used: used / NANOSECONDS_PER_MILLISECOND, waited: waited / NANOSECONDS_PER_MILLISECOND, isRunnable: stat[stat.lastIndexOf(')') + 2] === 'R' };
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * How long a silent process had the chance to give a sign of life, in milliseconds: without the time for which it waited for a CPU. A loop uses
+ * the CPU and a blocked thread sleeps, but one that the machine starves does neither.
+ */
+export const ownSilence = (silence: number, before: CpuTime | undefined, now: CpuTime | undefined): number => {
+  if (!before || !now) return silence;
+  return now.isRunnable ? Math.min(silence, now.used - before.used) : silence - (now.waited - before.waited);
+};
