@@ -1,0 +1,64 @@
+import { repetitions } from '../../../infra/testing/tier';
+
+/** What a version's `load` does when its page is asked for with `?planted=<name>`. */
+interface Fault {
+  /** For the title of a test. */
+  what: string;
+  /** Statements that see the page's `context`. */
+  code: string;
+}
+
+/** `load` goes on only if something could be read: a page that shows the version has got hold of it. */
+const getting = (...paths: string[]): string =>
+  `return Promise.any(${JSON.stringify(paths)}.map((path) => context.http.get(path))).then(() => load(context), () => { throw new Error('refused'); });`;
+
+/** The process is lost, and the page is rendered again without the version. */
+const fatal = {
+  exit: { what: 'exits', code: `try { process.exit(1); } catch {} process.emit('disconnect');` },
+  loop: { what: 'loops', code: 'for (;;);' },
+  // Slowly: the machine must not run out of memory before the watchdog looks.
+  allocate: { what: 'allocates without bound', code: 'const all = []; const pause = new Int32Array(new SharedArrayBuffer(4)); for (;;) { all.push(Buffer.alloc(4_000_000, 1)); Atomics.wait(pause, 0, 0, 20); }' },
+  read: { what: 'blocks on synchronous file reads', code: `for (;;) require('fs').readFileSync(__filename);` },
+} satisfies Record<string, Fault>;
+
+/** The page is complete, and the version is blamed. */
+const uncaught = {
+  reject: { what: 'rejects a promise', code: `void Promise.reject(new Error('planted'));` },
+  timer: { what: 'throws in a timer', code: `setTimeout(() => { throw new Error('planted'); }, 0);` },
+} satisfies Record<string, Fault>;
+
+/** The attempt fails, and the page is rendered by the last good version. */
+const refused = {
+  environment: { what: 'reads the environment', code: `if (Object.keys(process.env).join() === 'NODE_ENV') throw new Error('refused');` },
+  files: { what: 'reads files', code: `require('fs').readFileSync('/etc/passwd');` },
+  memory: { what: 'reads the environment of the site server', code: `require('fs').readFileSync('/proc/' + process.ppid + '/environ');` },
+  internal: { what: 'calls /internal', code: getting('/internal/journal', '/internal/outbox') },
+  others: { what: 'reads data of other teams', code: getting('/internal/applications', '/releases/status') },
+} satisfies Record<string, Fault>;
+
+const faults: Record<string, Fault> = { ...fatal, ...uncaught, ...refused };
+
+export type FaultName = keyof typeof fatal | keyof typeof uncaught | keyof typeof refused;
+
+export const describeFaults = (names: readonly FaultName[]): string => names.map((name) => faults[name]!.what).join(', ');
+
+/** The code of all faults for `plantInLoad`. */
+export const plantedFaults = Object.entries(faults).map(([name, { code }]) => `if (asked === '${name}') { ${code} }`).join(' ');
+
+/** Whether the page with the fault is itself rendered by the version. */
+export const isShownDespite = (name: FaultName): boolean => name in uncaught;
+
+export type Place = 'live' | 'canary' | 'preview';
+export type Round = Record<Place, FaultName[]>;
+
+/** After two of these the version is quarantined, so a version gets two of them on each site. */
+const pairs: [FaultName, FaultName][] = [['exit', 'loop'], ['allocate', 'read'], ['reject', 'timer']];
+const places: Place[] = ['live', 'canary', 'preview'];
+
+const roundOf = (number: number): Round => {
+  const faultsAt = (place: Place, index: number): FaultName[] => [...(index === (number + 2) % places.length ? (Object.keys(refused) as FaultName[]) : []), ...pairs[(number + index) % pairs.length]!];
+  return Object.fromEntries(places.map((place, index) => [place, faultsAt(place, index)])) as Round;
+};
+
+/** Each fault at least once, and each place; in the nightly tests each fault at each place. One site for each round. */
+export const rounds: Round[] = repetitions({ everyRun: [roundOf(0)], nightly: [0, 1, 2].map(roundOf) });
