@@ -143,7 +143,7 @@ for (const [number, round] of rounds.entries()) {
           await expect.poll(() => versionShown(page, cookie)).toEqual([200, good]);
         });
         expect(failures).toEqual([]);
-        expect(site.log()).toContain(`"version":"${page.name} ${bad}","kind"`);
+        await expect.poll(() => site.log()).toContain(`"version":"${page.name} ${bad}","kind"`);
       });
     }
 
