@@ -6,6 +6,7 @@ export { makeCertificate } from './make-certificate.js';
 export { postJson } from './post-json.js';
 export type { JsonAnswer } from './post-json.js';
 export { queueEngines } from './queue-engines.js';
+export { redisIsInstalled } from './start-redis.js';
 export type { TestQueue, TestQueueEngine } from './queue-engines.js';
 export { refusedBodies } from './refused-bodies.js';
 export { encodeProof, solve } from './solve-challenge.js';
