@@ -142,6 +142,8 @@ for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads
         await follow(page, path);
         await seen(page);
         expect(site.calls().filter((made) => call.test(made))).toHaveLength(1);
+        // Over the link, it would make the page behind it be fetched once more, before the next fault.
+        await page.mouse.move(0, 0);
         await page.goBack();
       });
     }
