@@ -88,6 +88,21 @@ describe('Documents that wait for a process', () => {
     expect(refused()).toBe(0);
   });
 
+  test('that have waited for a new process are rendered before the limits of a whole pool apply again', () => {
+    create(2);
+    isWhole = false;
+    addMany(40);
+    jest.advanceTimersByTime(3_000);
+    add('while a process is being replaced');
+    isWhole = true;
+    jest.advanceTimersByTime(1_999);
+    add('just after');
+    expect(refused()).toBe(0);
+    jest.advanceTimersByTime(1);
+    add('later');
+    expect(refused()).toBe(1);
+  });
+
   test('while a process hangs or is being replaced are up to 256, each for up to 15 seconds', () => {
     create(1);
     isWhole = false;

@@ -18,6 +18,8 @@ const STANDING_AFTER_MILLISECONDS = 1_000;
 /** Documents that may wait while a process hangs or is being replaced: a late page is better than none. */
 const MOST_WAITING = 256;
 const LONGEST_WAIT_MILLISECONDS = 15_000;
+/** Milliseconds after that in which what has waited is rendered, before the limits of a whole pool apply again. */
+const RECOVERY_MILLISECONDS = 2_000;
 
 /** More documents are requested than this server can render. */
 export class Overloaded extends Error {
@@ -68,10 +70,13 @@ export interface RenderQueueOptions {
 export const createRenderQueue = <Process>({ processes, underWay, isWhole }: RenderQueueOptions): RenderQueue<Process> => {
   const waiting: ((process: Process) => void)[] = [];
   let lastEmpty = 0;
+  let lastBroken = -Infinity;
 
   const isFull = (): boolean => {
-    if (!isWhole()) return waiting.length >= MOST_WAITING;
-    if (Date.now() - lastEmpty > STANDING_AFTER_MILLISECONDS) return waiting.length >= STANDING * processes;
+    const now = Date.now();
+    if (!isWhole()) lastBroken = now;
+    if (now - lastBroken < RECOVERY_MILLISECONDS) return waiting.length >= MOST_WAITING;
+    if (now - lastEmpty > STANDING_AFTER_MILLISECONDS) return waiting.length >= STANDING * processes;
     return waiting.length >= BURST * processes && waiting.length + underWay() >= SMALLEST_BURST;
   };
 
