@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { workers } from './infra/testing/cores.mjs';
+import { unitWorkers } from './infra/testing/cores.mjs';
 import { nodeProject, webProject } from './infra/presets/jest/jest-preset.mjs';
 
 const folders = (parent, test = () => true) =>
@@ -20,7 +20,6 @@ export default {
     // A test looks up globals slowly; the geometry of the pictures does little but reckon.
     ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder, { sandboxInjectedGlobals: ['Math'] })),
   ],
-  // Most tests of services wait for something half of their time.
-  maxWorkers: workers,
+  maxWorkers: unitWorkers,
   testTimeout: 30_000,
 };

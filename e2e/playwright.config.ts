@@ -1,5 +1,5 @@
 import { findChromium } from '@larkway/infra/chromium';
-import { workers } from '@larkway/infra/cores';
+import { browserWorkers } from '@larkway/infra/cores';
 import { defineConfig, devices } from '@playwright/test';
 
 // Found once: the workers of a run read this file again.
@@ -33,7 +33,7 @@ export default defineConfig({
   globalSetup: './fixtures/global-setup.ts',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers,
+  workers: browserWorkers,
   fullyParallel: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },
