@@ -47,7 +47,7 @@ test('tags are loaded once a visitor consents, and from then on without asking',
   await expect(banner(page)).toBeHidden();
 });
 
-test('a visitor who does not consent is not measured and not asked again, and may think otherwise later', async ({ page }) => {
+test('a visitor who declines is not tracked or asked again, and can consent later', async ({ page }) => {
   const asked = await askedFor(page);
   await page.goto(`${site.origin}/faq`);
   await banner(page).getByRole('button', { name: 'Do not allow' }).click();
@@ -78,7 +78,7 @@ test('tags are told the address of a page without its query, before the page vie
   expect(commands).toEqual(['page_view', `${site.origin}/financing`, `${site.origin}/faq`, 'page_view']);
 });
 
-test('without a configured tag manager nobody is asked, and nothing of it is loaded', async ({ page }) => {
+test('without a configured tag manager there is no consent banner, and no tag is loaded', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/faq');

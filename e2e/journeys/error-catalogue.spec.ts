@@ -115,7 +115,7 @@ const follow = async (page: Page, path: string): Promise<void> => {
 };
 
 for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads)) {
-  test(`${what}: the document says so, whatever went wrong`, async ({ page, request }) => {
+  test(`${what}: the document shows the failure for every kind of fault`, async ({ page, request }) => {
     await facing(
       call,
       async (fault) => {
@@ -136,7 +136,7 @@ for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads
     await whole(page);
   });
 
-  test(`${what}: a visitor who comes by a link is told so, whatever went wrong, and nothing is asked twice`, async ({ page }) => {
+  test(`${what}: after a link the page shows the failure for every kind of fault, and requests the data once`, async ({ page }) => {
     await page.goto(`${site.origin}/thank-you`);
     await settled(page);
     for (const fault of kindsOfFault) {
