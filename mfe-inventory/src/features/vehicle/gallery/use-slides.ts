@@ -12,6 +12,8 @@ export const useSlides = (index: number, onSlide: (index: number) => void): Slid
   const strip = useRef<HTMLDivElement>(null);
   const isReady = useHydrated();
   const latest = useRef(onSlide);
+  /** The slide that the strip is moving to; undefined once it is there, and while a visitor moves the strip. */
+  const target = useRef<number>(undefined);
 
   useEffect(() => {
     latest.current = onSlide;
@@ -22,16 +24,31 @@ export const useSlides = (index: number, onSlide: (index: number) => void): Slid
   useLayoutEffect(() => {
     const element = strip.current;
     if (!isReady || !element) return;
-    element.scrollTo({ left: index * element.clientWidth, behavior: isFirst.current ? 'instant' : 'auto' });
+    const left = index * element.clientWidth;
+    if (Math.abs(element.scrollLeft - left) > 1) target.current = index;
+    element.scrollTo({ left, behavior: isFirst.current ? 'instant' : 'auto' });
     isFirst.current = false;
   }, [index, isReady]);
 
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
-    const look = () => latest.current(Math.round(element.scrollLeft / element.clientWidth));
+    const look = (): void => {
+      const slide = element.scrollLeft / element.clientWidth;
+      // The end of an earlier movement, reported after a later one has begun.
+      if (target.current !== undefined && Math.abs(slide - target.current) > 0.01) return;
+      target.current = undefined;
+      latest.current(Math.round(slide));
+    };
+    const release = (): void => void (target.current = undefined);
     element.addEventListener('scrollend', look);
-    return () => element.removeEventListener('scrollend', look);
+    element.addEventListener('pointerdown', release);
+    element.addEventListener('wheel', release, { passive: true });
+    return () => {
+      element.removeEventListener('scrollend', look);
+      element.removeEventListener('pointerdown', release);
+      element.removeEventListener('wheel', release);
+    };
   }, []);
 
   return { strip, isReady };
