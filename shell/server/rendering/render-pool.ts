@@ -40,7 +40,10 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
   const alive = new Set<RenderProcess>();
   /** Blamed for a start that failed: it would fail again. */
   const blamedAtStart = new Set<string>();
+  /** Documents that were admitted and have not begun. */
+  let pending = 0;
   let isDraining = false;
+  let isEnded = false;
 
   const without = (): string[] => [...quarantine.versions(), ...blamedAtStart];
 
@@ -54,7 +57,13 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
 
   const serveQueue = (): void => {
     for (let process = leastBusy(); process && queue.length() > 0; process = leastBusy()) queue.serve(process);
-    if (isDraining && queue.length() === 0) for (const process of alive) process.drain();
+  };
+
+  /** Whether nobody needs another process: a document that has lost its process still does. */
+  const isDone = (): boolean => isEnded || (isDraining && pending === 0);
+
+  const endWhenDone = (): void => {
+    if (isDone()) for (const process of alive) process.drain();
   };
 
   /** Runs with a process as soon as one has room. @throws Overloaded */
@@ -67,7 +76,7 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
     });
 
   const startAgain = (replaced?: RenderProcess): void => {
-    if (isDraining) return;
+    if (isDone()) return;
     start(replaced).catch(() => setTimeout(startAgain, RESTART_MILLISECONDS, replaced).unref());
   };
 
@@ -104,15 +113,15 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
       } catch (error) {
         process.end();
         const blamed = error instanceof ProcessLost ? error.fault.version : undefined;
-        if (isDraining || blamed === undefined || blamedAtStart.has(blamed)) throw error;
+        if (isDone() || blamed === undefined || blamedAtStart.has(blamed)) throw error;
         blamedAtStart.add(blamed);
         continue;
       }
       serving.add(process);
       if (replaced) serving.delete(replaced);
       replaced?.drain();
-      if (isDraining) process.drain();
       serveQueue();
+      endWhenDone();
       return;
     }
   };
@@ -123,26 +132,34 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
     () => undefined,
   );
 
+  const render: RenderPool['render'] = async (order, signal) => {
+    const blamed: string[] = [];
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await withProcess((process) => process.render({ ...order, without: [...without(), ...blamed] }, signal));
+      } catch (error) {
+        if (!(error instanceof ProcessLost) || attempt === MOST_ATTEMPTS || isEnded) throw error;
+        if (error.fault.version !== undefined) blamed.push(error.fault.version);
+      }
+    }
+  };
+
   return {
     ready: first,
     load: () => queue.length() + underWay(),
-    render: async (order, signal) => {
-      const blamed: string[] = [];
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await withProcess((process) => process.render({ ...order, without: [...without(), ...blamed] }, signal));
-        } catch (error) {
-          if (!(error instanceof ProcessLost) || attempt === MOST_ATTEMPTS) throw error;
-          if (error.fault.version !== undefined) blamed.push(error.fault.version);
-        }
-      }
+    render: (order, signal) => {
+      pending += 1;
+      return render(order, signal).finally(() => {
+        pending -= 1;
+        endWhenDone();
+      });
     },
     drain: () => {
       isDraining = true;
-      serveQueue();
+      endWhenDone();
     },
     end: () => {
-      isDraining = true;
+      isEnded = true;
       for (const process of alive) process.end();
     },
   };

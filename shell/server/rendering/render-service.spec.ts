@@ -336,6 +336,21 @@ describe('Render processes', () => {
     expect(await metric('site_render_pools')).toBe('site_render_pools 1');
   });
 
+  test.each([
+    ['while its document hangs', async (next: ReleaseMap): Promise<void> => void service!.serve([next])],
+    // As the release service does after a quarantine: the new map is there while the document waits for a new process.
+    ['once its document is blamed', (next: ReleaseMap) => eventually('a fault is known', async () => (await metric('site_render_faults_total')).includes('hung')).then(() => service!.serve([next]))],
+  ])('of a map that is replaced %s still complete that document', async (_when, replace) => {
+    const map = await mapWith('for (;;);');
+    const next = mapOf(await remote('mfe-x', '1', soundCode));
+    await start(map);
+    await service!.prepare(next, { isPlain: true, entryOf });
+    const hanging = read(map, '?planted');
+    await replace(next);
+    expect(await hanging).toBe('one');
+    await eventually('only the new ones run', () => running() === 1);
+  });
+
   /** Renders documents that wait for a service. */
   const withHeldService = async (): Promise<{ map: ReleaseMap; release: () => void }> => {
     const map = await mapWith(`await request.fetch('/api/vehicles')`);
