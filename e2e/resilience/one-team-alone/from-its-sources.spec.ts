@@ -72,6 +72,19 @@ test('a change of a source is in the open page at once with what was typed, then
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 30_000 });
 });
 
+test('a page that is opened while a change is being built shows it as soon as the site has it', async ({ page }) => {
+  const file = 'dealerships/dealerships-page.tsx';
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await page.goto(`${work.address}/dealerships`);
+  await settled(page);
+  for (const [from, to] of [['Find a dealer', 'Find another dealer'], ['Find another dealer', 'Find a dealer']] as const) {
+    await work.rewrite(file, `>${from}<`, `>${to}<`);
+    await page.reload();
+    await expect(heading).toHaveText(to, { timeout: 60_000 });
+  }
+  await settled(page);
+});
+
 test('the other teams’ parts are those that are live, under the same content security policy as on the site', async ({ releases, page }) => {
   await page.goto(work.address);
   await settled(page);

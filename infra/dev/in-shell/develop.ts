@@ -9,7 +9,7 @@ import { createLocalServer, passTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
 import { buildDevelopmentHost } from './development-host.js';
 import { createOwnMap } from './own-map.js';
-import { writeOwnVersion } from './own-version.js';
+import { readBuiltFiles, writeOwnVersion } from './own-version.js';
 import { type SiteProcess, startSiteProcess } from './site-process.js';
 import { findSurroundings } from './surroundings.js';
 
@@ -53,13 +53,18 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
       const pages = Object.values(build.face.exposes).map((file) => join(folder, file));
       return [hotConfiguration(forWeb, { pages, output: web }), { ...forNode, output: { ...forNode.output, path: node } }];
     },
-    onBuilt: async (build, stats) => {
-      count += 1;
-      server.events.tell({ kind: 'built', hash: stats.stats[0]!.hash! });
-      const pointer = await writeOwnVersion({ folder, build, web, node, artefacts, count });
-      await map.show(build.face.team, pointer);
-      if (count > 1) say(`  ✓ built ${new Date().toLocaleTimeString('en-GB')}`);
-      began();
+    onBuilt: (build, stats) => {
+      const hash = stats.stats[0]!.hash!;
+      const files = readBuiltFiles(web, node, hash);
+      if (files) server.events.tell({ kind: 'built', hash });
+      return async () => {
+        if (!files) return;
+        count += 1;
+        const pointer = await writeOwnVersion({ folder, build, files, artefacts, count });
+        await map.show(build.face.team, pointer);
+        if (count > 1) say(`  ✓ built ${new Date().toLocaleTimeString('en-US')}`);
+        began();
+      };
     },
     onProblem: problem,
   });

@@ -1,16 +1,34 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, integrityOf } from '@larkway/kit';
 import { type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions } from '../../presets/federation/index.js';
 
+/** The files of one build that a version is made of. */
+export interface BuiltFiles {
+  entry: string;
+  /** By file name. */
+  node: Record<string, string>;
+}
+
+/**
+ * Reads what was just built, at once: the next build may begin when this returns.
+ * @param hash the bundler's name for the web build
+ * @returns nothing when the next build has already overwritten it
+ */
+export const readBuiltFiles = (web: string, node: string, hash: string): BuiltFiles | undefined => {
+  const entry = readFileSync(join(web, 'remoteEntry.js'), 'utf8');
+  if (!entry.includes(hash)) return undefined;
+  const names = readdirSync(node).filter((name) => name.endsWith('.cjs'));
+  return { entry, node: Object.fromEntries(names.map((name) => [name, readFileSync(join(node, name), 'utf8')])) };
+};
+
 export interface OwnVersionOptions {
   /** The remote's folder. */
   folder: string;
   build: RemoteBuild;
-  /** Folders of the finished builds. */
-  web: string;
-  node: string;
+  files: BuiltFiles;
   /** Where the site finds versions. */
   artefacts: string;
   /** Which build this is. */
@@ -21,15 +39,14 @@ export interface OwnVersionOptions {
  * Makes a version of what was just built, so that each document is made of one build, as it is of one release. Its container has a
  * name of its own, under which the site's server loads it beside those before. What pages load later is served from the build itself.
  */
-export const writeOwnVersion = async ({ folder, build, web, node, artefacts, count }: OwnVersionOptions): Promise<Pointer> => {
+export const writeOwnVersion = async ({ folder, build, files: built, artefacts, count }: OwnVersionOptions): Promise<Pointer> => {
   const { face, container } = build;
   const own = `${container}_${count}`;
-  const entry = `${await readFile(join(web, 'remoteEntry.js'), 'utf8')}\nvar ${own} = ${container};\n`;
-  const nodeFiles = (await readdir(node)).filter((name) => name.endsWith('.cjs'));
+  const entry = `${built.entry}\nvar ${own} = ${container};\n`;
   const files: Record<string, string> = {
     [WEB_ENTRY]: entry,
     [WEB_INTEGRITY]: canonicalJson({ 'remoteEntry.js': integrityOf(entry) }),
-    ...Object.fromEntries(await Promise.all(nodeFiles.map(async (name) => [`node/${name}`, (await readFile(join(node, name), 'utf8')).replaceAll(container, own)]))),
+    ...Object.fromEntries(Object.entries(built.node).map(([name, text]) => [`node/${name}`, text.replaceAll(container, own)])),
   };
   const release: Release = {
     name: face.name,

@@ -10,8 +10,8 @@ export interface WatchRemoteOptions {
   /** The remote's folder. */
   folder: string;
   configure: (build: RemoteBuild) => Promise<Configuration[]> | Configuration[];
-  /** Told of each build; what it does ends before it is told of the next. */
-  onBuilt: (build: RemoteBuild, stats: MultiStats) => Promise<void>;
+  /** Called at the end of each build, before the next can begin. Returns what is left to do, if anything: done for one build after the other. */
+  onBuilt: (build: RemoteBuild, stats: MultiStats) => (() => Promise<void>) | undefined;
   onProblem: (message: string) => void;
 }
 
@@ -28,7 +28,7 @@ export const watchRemote = ({ folder, configure, onBuilt, onProblem }: WatchRemo
     inTurn(async () => {
       await watching?.stop();
       const build = await remoteBuild(folder);
-      watching = watch({ configurations: await configure(build), onProblem, onBuilt: (stats) => void inTurn(() => onBuilt(build, stats)) });
+      watching = watch({ configurations: await configure(build), onProblem, onBuilt: (stats) => void inTurn(onBuilt(build, stats) ?? (() => Promise.resolve())) });
     });
 
   void begin();

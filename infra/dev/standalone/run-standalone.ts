@@ -54,7 +54,7 @@ export const runStandalone = async ({ root, folder, say, step, port = PORT }: Wo
       scripts = scriptsOf(stats).map((file) => `/assets/${name}/${build.version}/web/${file}`);
       server.events.tell({ kind: 'built', hash: stats.stats[0]!.hash! });
       began();
-      return Promise.resolve();
+      return undefined;
     },
     onProblem: (message) => {
       server.events.tell({ kind: 'failed', message });

@@ -1,8 +1,12 @@
-/* global EventSource, location, __webpack_hash__ */
+/* global EventSource, __webpack_hash__, location, setTimeout */
 // Listens for new builds, on the page's own origin: the site's policy for documents needs no exception for it.
 import { hideProblem, showProblem } from './problem.mjs';
 
+/** Until the site's server shows the present build. */
+const RELOAD_MILLISECONDS = 300;
+
 let wanted = '';
+let isFirst = true;
 
 const exchange = async () => {
   if (import.meta.webpackHot.status() !== 'idle' || wanted === '' || wanted === __webpack_hash__) return;
@@ -21,7 +25,10 @@ const told = {
   built: ({ hash }) => {
     hideProblem();
     wanted = hash;
-    void exchange();
+    // A page that is not hydrated yet cannot take an update in: what it has loaded and not mounted would stay as it is.
+    if (isFirst && hash !== __webpack_hash__) setTimeout(() => location.reload(), RELOAD_MILLISECONDS);
+    else void exchange();
+    isFirst = false;
   },
   failed: ({ message }) => showProblem(message),
 };
