@@ -26,7 +26,9 @@ export { flag, postgresUrl, processEnvironment, serviceEnvironment } from './con
 export type { ProcessConfig, ServiceConfig } from './config/service-environment.js';
 export { createDataSource, databaseOf, dataSourceOptions } from './database/data-source.js';
 export type { DatabaseConfig } from './database/data-source.js';
+export { Batches } from './database/batches.js';
 export { DatabaseListener } from './database/database-listener.js';
+export { isLasting } from './database/is-lasting.js';
 export type { DatabaseOptions } from './database/data-source.js';
 export { DatabaseModule } from './database/database.module.js';
 export { migrateAndSeed } from './database/migrate-and-seed.js';

@@ -1,8 +1,8 @@
 import type { MailState } from '@larkway/email-contract';
+import { Batches } from '@larkway/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
-import { Batches } from './batches.js';
 import { claimStatement, mailboxLockStatement, outcomeStatement, renewStatement } from './message-statements.js';
 import type { WaitsFor } from './smtp-failure.js';
 

@@ -1,4 +1,4 @@
-import { isLasting } from './database-trouble.js';
+import { isLasting } from './is-lasting.js';
 
 interface Waiting<I, O> {
   input: I;
