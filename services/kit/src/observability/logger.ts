@@ -20,6 +20,9 @@ const safeError = (error: unknown): Record<string, unknown> => {
   };
 };
 
+let output: DestinationStream | undefined;
+const standardOutput = (): DestinationStream => (output ??= bufferLines(pino.destination({ fd: 1, sync: false })));
+
 // As pino's own, but written once for all lines of a millisecond: to a busy catalogue it is the dearest part of a line.
 let millisecond = 0;
 let timeOfMillisecond = '';
@@ -45,7 +48,7 @@ export const createLogger = (name: string, level: string, destination?: Destinat
       censor: '[redacted]',
     },
   };
-  return pino(options, destination ?? bufferLines(pino.destination({ fd: 1, sync: false })));
+  return pino(options, destination ?? standardOutput());
 };
 
 /** Lets Nest's own messages flow into the structured log. Its start-up chatter is of use to developers only. */
