@@ -53,12 +53,14 @@ interface Wish {
   withStep?: boolean;
 }
 
-const store = ({ key, age, withStep }: Wish = {}, id: string = randomUUID()): Promise<boolean> =>
-  storeOnce(source, {
-    row: { entity: WishEntity, values: { id, requestId: 'request-1', idempotencyKey: key ?? null, fingerprint: 'x', details: { color: `"blue" ${id}` }, age } },
+const store = ({ key, age, withStep }: Wish = {}, id: string = randomUUID()): Promise<boolean> => {
+  const values = { id, requestId: 'request-1', idempotencyKey: key ?? null, fingerprint: 'x', details: { color: `"blue" ${id}` }, age };
+  return storeOnce(source, {
+    row: { entity: WishEntity, values },
     promised: [{ id: randomUUID(), topic: 'grant', payload: { reference: id }, request_id: 'request-1' }],
     also: withStep ? { entity: WishStepEntity, values: { wishId: id } } : undefined,
   });
+};
 
 const idsOf = async (sql: string): Promise<string[]> => (await source.query(sql)).map(({ id }: { id: string }) => id);
 const stored = (): Promise<string[]> => idsOf('SELECT id FROM wishes ORDER BY id');
