@@ -36,8 +36,10 @@ export const promisedRows = <Q extends QueueDefinition>(queue: Q, jobs: Promised
 export const promiseSql = (rows: string, owners?: string): string[] => [
   `promised AS (
      INSERT INTO outbox (id, topic, payload, request_id)
-     SELECT id, topic, payload, request_id FROM jsonb_to_recordset(${rows}) AS job (id uuid, topic text, payload jsonb, request_id text, owner uuid)
-     ${owners ? `WHERE owner IN (SELECT id FROM ${owners})` : ''}
+     SELECT id, topic, payload, request_id
+     FROM ROWS FROM (jsonb_to_recordset(${rows}) AS (id uuid, topic text, payload jsonb, request_id text, owner uuid))
+       WITH ORDINALITY AS job (id, topic, payload, request_id, owner, place)
+     ${owners ? `WHERE owner IN (SELECT id FROM ${owners})` : ''} ORDER BY place
      RETURNING *
    )`,
   `noted AS (
