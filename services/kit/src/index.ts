@@ -32,6 +32,7 @@ export { DatabaseModule } from './database/database.module.js';
 export { migrateAndSeed } from './database/migrate-and-seed.js';
 export { notifyOnChange } from './database/notify-on-change.js';
 export { etagOf, matchesEtag } from './documents/served-document.js';
+export { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from './documents/revision-feed.js';
 export { ServedDocuments } from './documents/served-documents.js';
 export type { DocumentRequest, DocumentRoute, ServedDocumentsOptions } from './documents/served-documents.js';
 export { ServedDocumentsModule } from './documents/served-documents.module.js';
