@@ -53,6 +53,8 @@ export interface RenderRequest {
   scripts: ScriptFile[];
   /** Says when the form was handed out. */
   formToken: string;
+  /** Names the form of this document, so that a message that is sent twice is accepted once; a random one when left out. */
+  formKey?: string;
   /** Milliseconds for a remote to be loaded, and for each of its calls; a second when left out. */
   patience?: number;
   /** Answers the regions' calls. */
@@ -81,7 +83,7 @@ export type Rendering =
   /** A form was posted to a page that takes none. */
   | { kind: 'takes-no-post' }
   /** Renders into the sink; resolves when the document is complete. */
-  | { kind: 'document'; /** Seconds. */ retryAfter?: number; stream: (sink: RenderSink) => Promise<void> };
+  | { kind: 'document'; /** Seconds. */ retryAfter?: number; /** Names in the query that the page reads; all when left out. */ query?: string[]; stream: (sink: RenderSink) => Promise<void> };
 
 export interface RendererModule {
   createRenderer: (options: { requireFile: (path: string) => unknown }) => Promise<Renderer>;

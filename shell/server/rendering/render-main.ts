@@ -29,8 +29,14 @@ const reportFaults = (running: RunningVersion): void => {
 const stream = async (rendering: Extract<Rendering, { kind: 'document' }>, outcome: Outcome, response: ServerResponse): Promise<void> => {
   await rendering.stream({
     begin: (status) => {
-      const { kind, status: documentStatus, retryAfter, outcome: trailer } = renderHeaders;
-      response.writeHead(200, { [kind]: 'document', [documentStatus]: String(status), trailer, ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }) });
+      const { kind, status: documentStatus, retryAfter, query, outcome: trailer } = renderHeaders;
+      response.writeHead(200, {
+        [kind]: 'document',
+        [documentStatus]: String(status),
+        trailer,
+        ...(rendering.query && { [query]: rendering.query.map(encodeURIComponent).join(' ') }),
+        ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }),
+      });
     },
     write: (html) => void response.write(html),
     end: () => {

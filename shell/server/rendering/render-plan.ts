@@ -45,6 +45,8 @@ export interface RenderOrder {
   /** By which the beacons of the document's browser are recognized. */
   documentNonce: string;
   formToken: string;
+  /** See `RenderRequest`. */
+  formKey?: string;
   /** Read by a program that runs no scripts. */
   inOneGo: boolean;
   figures?: Figures;
@@ -59,7 +61,7 @@ export interface RenderOrder {
 }
 
 /** The headers of a render process's response. The body of a document follows as it is rendered; its trailer is the `Outcome`, as `encodeOutcome` writes it. */
-export const renderHeaders = { kind: 'x-rendering', status: 'x-document-status', to: 'x-redirect-to', retryAfter: 'x-retry-after', outcome: 'x-outcome' } as const;
+export const renderHeaders = { kind: 'x-rendering', status: 'x-document-status', to: 'x-redirect-to', retryAfter: 'x-retry-after', query: 'x-page-query', outcome: 'x-outcome' } as const;
 
 /** Something of a document that failed; the document is complete nevertheless. */
 export interface Failure {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { serviceFetch, type Visitor } from '../service-fetch.js';
-import type { Upstreams } from '../upstreams.js';
+import { type Upstreams, upstreamOf } from '../upstreams.js';
 import { ORDER_HEADER } from './call-api.js';
 import { keptOpen } from './render-plan.js';
 
@@ -31,9 +31,15 @@ export const serveApi = async ({ socket, upstreams, visitorOf }: ServeApiOptions
     if (!visitor) return void response.writeHead(403).end();
     const headers = Object.fromEntries(passed.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])));
     const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    let status: number | undefined;
+    response.once('close', () => {
+      gone.abort();
+      const isSound = response.writableFinished && status !== undefined && (status < 400 || status === 404);
+      visitor.onCall?.(upstreamOf(publicOnes, request.url!) ?? '', isSound);
+    });
     const body = request.method === 'GET' ? undefined : await buffer(request);
     const answered = await serviceFetch(publicOnes, visitor)(request.url!, { method: request.method, headers, body, signal: gone.signal });
+    status = answered.status;
     response.writeHead(answered.status, [...answered.headers].filter(([name]) => !dropped.has(name)).flat());
     if (answered.body) await pipeline(Readable.fromWeb(answered.body as never), response);
     else response.end();

@@ -11,11 +11,12 @@ import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
 import { releasedFigures } from '../layout/catalogue-figures';
 import type { Opened, Region } from '../remotes/composition';
-import { teamsOf, toPublicMap } from '../remotes/public-map';
+import { type PublicMap, teamsOf, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
 import { closeRoot, openDocument } from './document';
 import { formKeyOf, postForm } from './form-post';
 import { createNodeLoader, type NodeLoader } from './node-loader';
+import { onlyNames, queryOf } from './page-query';
 import { createServerComposition, type ServerComposition, statusOf } from './server-composition';
 import { FlushingStream } from './stream';
 import { within } from '../remotes/within';
@@ -27,14 +28,14 @@ const FIRST_FLUSH_WAIT = 300;
 /** Milliseconds after which a stream is cut and the browser finishes the page. */
 const STREAM_BUDGET = 10_000;
 
-const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition => {
-  const { map, preview, site, figures, entryOf, enter, onError, search, patience = REGION_BUDGET } = request;
+const compose = (loader: NodeLoader, map: PublicMap, request: RenderRequest): ServerComposition => {
+  const { preview, site, figures, entryOf, enter, onError, search, patience = REGION_BUDGET } = request;
   return createServerComposition({
-    map: toPublicMap(map),
+    map,
     preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires },
     site,
     figures: figures ?? releasedFigures,
-    form: { key: formKeyOf(request.post), token: request.formToken },
+    form: { key: formKeyOf(request.post, request.formKey), token: request.formToken },
     search: new URLSearchParams(search),
     http: createHttp({ fetch: request.fetch, timeout: patience }),
     loadModule: (remote, module) =>
@@ -156,14 +157,18 @@ const streamDocument = async (
 export const createRenderer = ({ requireFile }: { requireFile: (path: string) => unknown }): Renderer => {
   const loader = createNodeLoader(requireFile);
 
-  const render = async (request: RenderRequest): Promise<Rendering> => {
-    const composition = compose(loader, request);
-    const redirect = matchRedirect(composition.map, request.pathname);
-    if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${request.search}` };
-    const page = matchRoute(composition.map, request.pathname);
+  const render = async (asked: RenderRequest): Promise<Rendering> => {
+    const map = toPublicMap(asked.map);
+    const redirect = matchRedirect(map, asked.pathname);
+    if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${asked.search}` };
+    const page = matchRoute(map, asked.pathname);
+    const query = page ? queryOf(asked.map, page) : [];
+    const request = { ...asked, search: onlyNames(asked.search, query) };
+    const composition = compose(loader, map, request);
     const documentWith = (status?: number, retryAfter?: number): Rendering => ({
       kind: 'document',
       retryAfter,
+      query,
       stream: (sink) => streamDocument(request, composition, page, sink, status),
     });
     if (!request.post || (!page && request.pathname !== '/')) return documentWith();
