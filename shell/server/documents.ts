@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import { describeError, isFormToken, issueFormToken } from '@larkway/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import type { SharedRendering } from './document-cache/shared-rendering.js';
 import { type DocumentValues, fill } from './document-cache/template.js';
 import { encodeResponse, encodingFor, encodingHeaders } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
+import { pooledRandomBytes } from './random-bytes.js';
 import type { Figures, SiteSettings } from './renderer.js';
 import { type Outcome, toError } from './rendering/render-plan.js';
 import { Overloaded } from './rendering/overload.js';
@@ -44,6 +45,9 @@ const LONGEST_SHARED_QUERY = 512;
 /** Bytes of a posted form: room for texts that are too long, so that the form itself can say so. */
 const FORM_LIMIT = 256 * 1024;
 
+/** Of a Content-Security-Policy. */
+const newNonce = (): string => pooledRandomBytes(16).toString('base64');
+
 /** `/inventory/` and `//inventory` are not addresses of their own. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
@@ -63,7 +67,7 @@ const formTokenFor = (formKey: string, post: Record<string, string> | undefined)
 /** No document can be rendered now: a page for people, the usual error for programs. */
 const refuseBusy = (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): void => {
   if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return refuse(reply, 503);
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = newNonce();
   void reply
     .code(503)
     .headers({ ...documentHeaders(nonce, { withTags: false }), 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) })
@@ -71,7 +75,7 @@ const refuseBusy = (options: DocumentsOptions, request: FastifyRequest, reply: F
 };
 
 const valuesOf = ({ beaconKey, formKey }: DocumentsOptions, { map }: Chosen, post?: Record<string, string>): DocumentValues => ({
-  nonce: randomBytes(16).toString('base64'),
+  nonce: newNonce(),
   documentNonce: issueDocumentNonce(beaconKey, map.remotes),
   formToken: formTokenFor(formKey, post),
   formKey: randomUUID(),

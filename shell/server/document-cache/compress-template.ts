@@ -41,42 +41,53 @@ const methods: Record<Coding, CodingMethod> = {
   },
 };
 
-type Fillings = Record<keyof DocumentValues, Buffer>;
+/** Bytes that no text has and that take more room compressed. */
+const incompressible = (length: number): Buffer => Buffer.from(Array.from({ length }, () => randomInt(144, 256)));
 
-/** Incompressible bytes, and none that text has, for every value. */
-const randomFillings = (holes: Hole[]): Fillings =>
-  Object.fromEntries(holes.map(({ name, length }) => [name, Buffer.from(Array.from({ length }, () => randomInt(144, 256)))])) as unknown as Fillings;
+/** The bytes with something else in each hole. */
+const fillEach = ({ bytes, holes }: Template, fillings: Buffer[]): Buffer => {
+  const filled = Buffer.from(bytes);
+  holes.forEach(({ at }, index) => fillings[index]!.copy(filled, at));
+  return filled;
+};
+
+/** Incompressible bytes for each hole: for a stored one its own, for another one those of the last stored hole of its name, to which the compressed stream refers back. */
+const fillingsFor = (holes: Hole[], stored: ReadonlySet<Hole>): Buffer[] => {
+  const last = new Map<string, Buffer>();
+  return holes.map((hole) => {
+    const filling = stored.has(hole) ? incompressible(hole.length) : last.get(hole.name)!;
+    last.set(hole.name, filling);
+    return filling;
+  });
+};
 
 /** Compresses in one stream, with each of the stored holes in a block of its own. @returns nothing when one was compressed */
-const compressAround = async ({ create, flush }: CodingMethod, raw: Buffer, stored: Hole[], fillings: Fillings): Promise<Template | undefined> => {
+const compressAround = async ({ create, flush }: CodingMethod, { bytes, holes }: Template, stored: ReadonlySet<Hole>, fillings: Buffer[]): Promise<Template | undefined> => {
+  const raw = fillEach({ bytes, holes }, fillings);
   const encoder = create();
   const chunks: Buffer[] = [];
-  let length = 0;
   const failed = new Promise<never>((_resolve, reject) => encoder.once('error', reject));
   failed.catch(() => undefined);
-  encoder.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    length += chunk.length;
-  });
-  const write = (bytes: Buffer): Promise<void> =>
-    Promise.race([failed, new Promise<void>((resolve) => void (encoder.write(bytes), encoder.flush(flush, () => setImmediate(resolve))))]);
+  encoder.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const write = (part: Buffer): Promise<void> =>
+    Promise.race([failed, new Promise<void>((resolve) => void (encoder.write(part), encoder.flush(flush, () => setImmediate(resolve))))]);
 
-  const holes: Hole[] = [];
+  const found: Hole[] = [];
   let from = 0;
-  for (const hole of stored) {
+  for (const [index, hole] of holes.entries()) {
+    if (!stored.has(hole)) continue;
     await write(raw.subarray(from, hole.at));
-    const before = length;
+    const before = Buffer.concat(chunks).length;
     from = hole.at + hole.length;
     await write(raw.subarray(hole.at, from));
-    const block = Buffer.concat(chunks).subarray(before);
-    const at = block.indexOf(fillings[hole.name]);
+    const at = Buffer.concat(chunks).indexOf(fillings[index]!, before);
     if (at < 0) return undefined;
-    holes.push({ ...hole, at: before + at });
+    found.push({ ...hole, at });
   }
   const ended = new Promise<void>((resolve) => encoder.once('end', resolve));
   encoder.end(raw.subarray(from));
   await Promise.race([failed, ended]);
-  return { bytes: Buffer.concat(chunks), holes };
+  return { bytes: Buffer.concat(chunks), holes: found };
 };
 
 /** The bytes of a template that was compressed with gzip, with these values; the checksum follows from the uncompressed ones. */
@@ -96,17 +107,15 @@ export const compressTemplate = async (coding: Coding, template: Template): Prom
   const { holes } = template;
   const stored = new Set(holes.filter(({ name }, index) => holes.findIndex((other) => other.name === name) === index));
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const fillings = randomFillings(holes);
-    const compressed = await compressAround(methods[coding], fill(template, fillings), holes.filter((hole) => stored.has(hole)), fillings);
-    if (!compressed) return undefined;
-    const others = randomFillings(holes);
+    const compressed = await compressAround(methods[coding], template, stored, fillingsFor(holes, stored));
+    if (!compressed) continue;
+    const others = Object.fromEntries(holes.map(({ name, length }) => [name, incompressible(length)])) as unknown as Record<keyof DocumentValues, Buffer>;
     const expected = fill(template, others);
     const expanded = await methods[coding].expand(fill(compressed, others)).catch(() => undefined);
     if (expanded?.equals(expected)) return compressed;
     const isWrong = ({ at, length }: Hole): boolean => expanded === undefined || !expanded.subarray(at, at + length).equals(expected.subarray(at, at + length));
-    const wrong = holes.filter((hole) => !stored.has(hole) && isWrong(hole));
-    if (wrong.length === 0) return undefined;
-    for (const hole of wrong) stored.add(hole);
+    // Where nothing is wrong in a hole, text was the same as the bytes in one; with others it is not.
+    for (const hole of holes) if (isWrong(hole)) stored.add(hole);
   }
   return undefined;
 };

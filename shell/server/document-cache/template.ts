@@ -90,10 +90,12 @@ export const findPlaceholders = (placeholders: DocumentValues): PlaceholderFinde
   return {
     next: (chunk) => {
       const all = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
-      const end = beginningAt(all);
+      const holes = holesIn(all);
+      const last = holes.at(-1);
+      // A placeholder that is complete may end as another one begins.
+      const end = Math.max(beginningAt(all), last ? last.at + last.length : 0);
       held = all.subarray(end);
-      const bytes = all.subarray(0, end);
-      return { bytes, holes: holesIn(bytes) };
+      return { bytes: all.subarray(0, end), holes };
     },
     rest: () => {
       const bytes = held;
