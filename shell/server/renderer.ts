@@ -66,6 +66,8 @@ export interface RenderRequest {
   /** @throws when the version's files cannot be had. */
   entryOf: (remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   onError: (error: unknown, where: string) => void;
+  /** Told when the document lacks data for want of an answer. */
+  onUnanswered: () => void;
   /** Told what became of each version on this document. */
   onTally: (version: Pick<ResolvedRemote, 'name' | 'version'>, tally: Tally) => void;
 }

@@ -26,6 +26,7 @@ const createRendering = async ({ renderer: path, site, scripts, upstreams, entry
         fetch: serviceFetch(upstreams, visitor),
         enter: () => undefined,
         entryOf: ({ name, version }) => entryOf(versions.find((one) => one.name === name && one.version === version)),
+        onUnanswered: () => undefined,
         onTally: (version, tally) => tallies.push([version, tally]),
         onError: (error) => console.error(error),
       });

@@ -65,6 +65,8 @@ const startSite = async ({ folder, defer, say }: PartContext, { urls, release }:
       PORT: String(port),
       METRICS_PORT: '0',
       LOG_LEVEL: 'warn',
+      // Every document is rendered.
+      DOCUMENT_CACHE_MB: '0',
       DIST: path.join(root, 'shell/dist'),
       RELEASE_MAP: map,
       RELEASE_PUBLIC_KEYS: publicKey,

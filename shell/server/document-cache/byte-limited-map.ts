@@ -59,7 +59,7 @@ export const createByteLimitedMap = <Value>({ limit, sizeOf, onEviction }: ByteL
     dropIf: (condition) => {
       for (const [key, { value }] of entries) if (condition(value)) remove(key);
     },
-    values: function* () {
+    *values() {
       for (const { value } of entries.values()) yield value;
     },
     bytes: () => bytes,

@@ -150,6 +150,7 @@ const unstorable: [what: string, change: Parameters<typeof Object.assign>[0], is
   ['with a fallback in place of a region', { outcome: shown('fallback') }],
   ['with the last good version in place of another', { outcome: shown('stand-in') }],
   ['with a call that failed', {}, false],
+  ['without data that were asked for', { outcome: () => ({ tallies: [], failures: [], isUnanswered: true }) }],
   ['that is not there', { status: 404 }],
   ['that is not available', { status: 503 }],
   ['that says when to come again', { retryAfter: 5 }],
@@ -164,7 +165,7 @@ test.each(unstorable)('a document %s is not stored', async (_what, change, isSou
   expect(await read(find())).toBe('render 2');
 });
 
-it('after a change of its data, a document is sent for a second at most, and rendered anew meanwhile', async () => {
+it('after a change of its data, a document is sent for half a second at most, and rendered anew meanwhile', async () => {
   await stored();
   counts.set(origin, 1);
   cache.invalidate(origin);
@@ -172,11 +173,11 @@ it('after a change of its data, a document is sent for a second at most, and ren
   expect(await read(find())).toBe('render 1');
   await settled();
   // What failed does not replace it,
-  now += 1_000;
+  now += 500;
   expect(await read(find())).toBe('render 1');
   await settled();
   now += 1;
-  // and after a second it is not sent any more.
+  // and after half a second it is not sent any more.
   respond = ({ call }) => (call(origin, true), {});
   expect(await read(find())).toBe('render 4');
   expect(orders.slice(1, 3).map(({ inOneGo }) => inOneGo)).toEqual([true, true]);

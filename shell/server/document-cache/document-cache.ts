@@ -13,8 +13,8 @@ import { shareRendering, type SharedRendering } from './shared-rendering.js';
 import { storeBody, type StoredBody } from './stored-body.js';
 import { type DocumentValues, placeholdersLike, type Template } from './template.js';
 
-/** Milliseconds for which a document is still sent after it became stale, while it is rendered anew. */
-const STALE_MILLISECONDS = 1_000;
+/** Milliseconds for which a document is still sent after it became stale, while it is rendered anew. The rest of the second is for the notice. */
+const STALE_MILLISECONDS = 500;
 /** Milliseconds for which a document is kept while changes of its data are not reported. */
 const UNFOLLOWED_MILLISECONDS = 1_000;
 /** Milliseconds after which a document is rendered anew in any case. */
@@ -85,8 +85,8 @@ interface KnownPage {
 /** A region that came late follows the page and is moved by a script. */
 const isInOrder = ({ bytes }: Template): boolean => !bytes.includes('<template id="B:');
 
-const isSuccess = (response: RenderResponse, { tallies, failures }: Outcome): response is Extract<RenderResponse, { kind: 'document' }> =>
-  response.kind === 'document' && response.status === 200 && response.retryAfter === undefined && failures.length === 0 && tallies.every(([, tally]: [Version, Tally]) => tally === 'shown');
+const isSuccess = (response: RenderResponse, { tallies, failures, isUnanswered }: Outcome): response is Extract<RenderResponse, { kind: 'document' }> =>
+  response.kind === 'document' && response.status === 200 && response.retryAfter === undefined && failures.length === 0 && !isUnanswered && tallies.every(([, tally]: [Version, Tally]) => tally === 'shown');
 
 export const createDocumentCache = ({ limit, render, revisions, figures, registry, log }: DocumentCacheOptions): DocumentCache => {
   const entries = createByteLimitedMap<Entry>({ limit, sizeOf: ({ key, body }) => body.size() + 2 * key.length, onEviction: () => metrics.evicted() });

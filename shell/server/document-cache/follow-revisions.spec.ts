@@ -34,7 +34,7 @@ afterEach(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 
-const reaches = (times: number): Promise<void> => eventually(`${times} changes`, () => Promise.resolve(changes >= times));
+const reaches = (times: number) => eventually(`${times} changes`, () => Promise.resolve(changes >= times));
 
 it('each new revision is a change at once, and again after a second, when all copies of the service have it; the same one is none', async () => {
   report('one');

@@ -2,8 +2,6 @@ import type { RenderResponse } from '../rendering/render-process.js';
 import type { Outcome } from '../rendering/render-plan.js';
 import { type DocumentValues, findPlaceholders, joinTemplates, type Template } from './template.js';
 
-export type DocumentResponse = Extract<RenderResponse, { kind: 'document' }>;
-
 /** One rendering that several visitors get, each from the beginning and as it comes. */
 export interface SharedRendering {
   /** @throws what the rendering was refused with. */
@@ -66,7 +64,7 @@ export const shareRendering = (placeholders: DocumentValues, render: (signal: Ab
     outcome: () => outcome,
     keep: () => void (isKept = true),
     isAbandoned: () => abandoned.signal.aborted,
-    pieces: async function* () {
+    async *pieces() {
       for (let next = 0; ; ) {
         if (next < parts.length) yield parts[next++]!;
         else if (!isOver) await news;

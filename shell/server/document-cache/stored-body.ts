@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type Coding, compressTemplate, fillGzip } from './compress-template.js';
-import { type DocumentValues, fill, type Hole, type Template } from './template.js';
+import { type DocumentValues, fill, type Template } from './template.js';
 
 const expand = promisify(brotliDecompress);
 

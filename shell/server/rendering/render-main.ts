@@ -67,6 +67,7 @@ const carryOut = async (order: RenderOrder, plan: RenderPlan, renderer: Renderer
       const entry = without.includes(key) ? undefined : plan.entries[key];
       return entry ? Promise.resolve(entry) : Promise.reject(new Error(`${key} cannot be loaded`));
     },
+    onUnanswered: () => void (outcome.isUnanswered = true),
     onTally: ({ name, version }, tally) => void outcome.tallies.push([{ name, version }, tally]),
     onError: (error, where) => void outcome.failures.push({ where, message: messageOf(error) }),
   });

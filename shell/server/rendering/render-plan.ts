@@ -77,15 +77,17 @@ export const toError = (description: string): Error => Object.assign(new Error(d
 export interface Outcome {
   tallies: [version: Version, tally: Tally][];
   failures: Failure[];
+  /** It lacks data for want of an answer. */
+  isUnanswered?: boolean;
 }
 
 /** A header is short: 16 kilobytes with all others. */
 const MOST_FAILURES = 12;
 const MOST_OF_MESSAGE = 500;
 
-export const encodeOutcome = ({ tallies, failures }: Outcome): string => {
+export const encodeOutcome = ({ tallies, failures, isUnanswered }: Outcome): string => {
   const told = failures.slice(0, MOST_FAILURES).map(({ where, message }) => ({ where, message: message.slice(0, MOST_OF_MESSAGE) }));
-  return Buffer.from(JSON.stringify({ tallies, failures: told })).toString('base64');
+  return Buffer.from(JSON.stringify({ tallies, failures: told, isUnanswered })).toString('base64');
 };
 
 export const decodeOutcome = (text: string | undefined): Outcome =>

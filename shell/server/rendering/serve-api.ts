@@ -31,15 +31,13 @@ export const serveApi = async ({ socket, upstreams, visitorOf }: ServeApiOptions
     if (!visitor) return void response.writeHead(403).end();
     const headers = Object.fromEntries(passed.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])));
     const gone = new AbortController();
-    let status: number | undefined;
     response.once('close', () => {
       gone.abort();
-      const isSound = response.writableFinished && status !== undefined && (status < 400 || status === 404);
+      const isSound = response.writableFinished && (response.statusCode < 400 || response.statusCode === 404);
       visitor.onCall?.(upstreamOf(publicOnes, request.url!) ?? '', isSound);
     });
     const body = request.method === 'GET' ? undefined : await buffer(request);
     const answered = await serviceFetch(publicOnes, visitor)(request.url!, { method: request.method, headers, body, signal: gone.signal });
-    status = answered.status;
     response.writeHead(answered.status, [...answered.headers].filter(([name]) => !dropped.has(name)).flat());
     if (answered.body) await pipeline(Readable.fromWeb(answered.body as never), response);
     else response.end();

@@ -17,7 +17,7 @@ import { closeRoot, openDocument } from './document';
 import { formKeyOf, postForm } from './form-post';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { onlyNames, queryOf } from './page-query';
-import { createServerComposition, type ServerComposition, statusOf } from './server-composition';
+import { createServerComposition, isUnanswered, type ServerComposition, statusOf } from './server-composition';
 import { FlushingStream } from './stream';
 import { within } from '../remotes/within';
 
@@ -145,6 +145,7 @@ const streamDocument = async (
       sink.write(`${opening}${markup}${closeRoot(nonce)}`);
     };
     const end = () => {
+      if (isUnanswered(composition.fallback)) request.onUnanswered();
       sink.write('</body></html>');
       sink.end();
       resolve();

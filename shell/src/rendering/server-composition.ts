@@ -106,12 +106,13 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
   };
 };
 
+/** Whether data are missing for want of an answer. */
+export const isUnanswered = (fallback: Record<string, unknown>): boolean =>
+  Object.values(fallback).some((value) => isFailure(value) && (value.$failure.status === 0 || value.$failure.status >= 500));
+
 /** A page whose data call failed for want of an answer is a page that is not available now. */
 export const statusOf = (opened: Opened): number => {
   if (!opened.ok) return 503;
   if (opened.loaded?.status) return opened.loaded.status;
-  const unanswered = Object.values(opened.loaded?.fallback ?? {}).some(
-    (value) => isFailure(value) && (value.$failure.status === 0 || value.$failure.status >= 500),
-  );
-  return unanswered ? 503 : 200;
+  return isUnanswered(opened.loaded?.fallback ?? {}) ? 503 : 200;
 };
