@@ -3,8 +3,8 @@ import { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from '
 import { createParser } from 'eventsource-parser';
 import type { Logger } from 'pino';
 
-/** A stream that is silent for longer is a dead one. */
-const SILENCE = 3 * REVISION_BEAT_MILLISECONDS;
+/** A stream that is silent for longer is a dead one; a busy machine may hold up a few beats. */
+const SILENCE = 10 * REVISION_BEAT_MILLISECONDS;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 /** Milliseconds after which all copies of a service have the change that one of them has reported. */
