@@ -37,7 +37,7 @@ const newValues = (): DocumentValues => ({ nonce: randomBytes(16).toString('base
 const shown = (tally: Tally = 'shown') => () => ({ tallies: [[{ name: 'mfe-x', version: '1' }, tally]] as [{ name: string; version: string }, Tally][], failures: [] });
 
 const render: RenderService['render'] = (map, order, { onCall }, signal) => {
-  const rendered = { ...order, map, signal, call: onCall! };
+  const rendered = { ...order, map, signal, call: (from: string, isSound: boolean) => onCall!(from)(isSound) };
   orders.push(rendered);
   const text = `<script nonce="${order.nonce}">${order.documentNonce}</script>${order.formToken} ${order.formKey} render ${orders.length} ${order.search}`;
   return Promise.resolve({ kind: 'document', status: 200, query: ['q'], body: Readable.from([Buffer.from(text)]), outcome: shown(), ...respond(rendered) } as unknown as RenderResponse);

@@ -110,10 +110,12 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
     const mapKey = keyOfMap(map);
     const [countsBefore, figuresBefore, generationBefore] = [revisions.counts(), figures(), generation];
     const origins = new Set<string>();
-    let isSound = true;
-    const onCall = (origin: string, sound: boolean): void => {
+    /** Calls to services that have not ended well, at least not yet. */
+    let unsound = 0;
+    const onCall = (origin: string) => {
       origins.add(origin);
-      isSound &&= sound;
+      unsound += 1;
+      return (isSound: boolean): void => void (unsound -= Number(isSound));
     };
     const rendering = shareRendering(placeholders, (signal) => render(map, { pathname, search, ...placeholders, inOneGo, figures: figuresBefore }, { requestId, onCall }, signal));
 
@@ -126,7 +128,7 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
       if (!template) return;
       const [response, outcome] = [await rendering.response, rendering.outcome()];
       for (const { where, message } of outcome.failures) log.warn({ requestId, where, err: toError(message) }, 'region failed');
-      if (!isSound || !isSuccess(response, outcome) || isOutdated()) return;
+      if (unsound > 0 || !isSuccess(response, outcome) || isOutdated()) return;
       const key = page + normalizeQuery(search, response.query);
       const body = await storeBody(template, () => entries.measure(key));
       if (isOutdated()) return;

@@ -155,9 +155,10 @@ test('whoever asks for a document learns which services its data come from, and 
   await start(map);
   const { port } = upstream.address() as AddressInfo;
   const told: [string, boolean][] = [];
-  const response = await service!.render(map, page('?planted'), { requestId: 'request-1', onCall: (origin, isSound) => told.push([origin, isSound]) });
+  const response = await service!.render(map, page('?planted'), { requestId: 'request-1', onCall: (origin) => (isSound) => told.push([origin, isSound]) });
   if (response.kind !== 'document') throw new Error(response.kind);
   expect(await text(response.body)).toBe('two');
+  await eventually('all calls have ended', () => told.length === 4);
   expect(told).toEqual([true, true, false, false].map((isSound) => [`http://127.0.0.1:${port}`, isSound]));
 });
 

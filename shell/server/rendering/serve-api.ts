@@ -31,10 +31,10 @@ export const serveApi = async ({ socket, upstreams, visitorOf }: ServeApiOptions
     if (!visitor) return void response.writeHead(403).end();
     const headers = Object.fromEntries(passed.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])));
     const gone = new AbortController();
+    const settle = visitor.onCall?.(upstreamOf(publicOnes, request.url!) ?? '');
     response.once('close', () => {
       gone.abort();
-      const isSound = response.writableFinished && (response.statusCode < 400 || response.statusCode === 404);
-      visitor.onCall?.(upstreamOf(publicOnes, request.url!) ?? '', isSound);
+      settle?.(response.writableFinished && (response.statusCode < 400 || response.statusCode === 404));
     });
     const body = request.method === 'GET' ? undefined : await buffer(request);
     const answered = await serviceFetch(publicOnes, visitor)(request.url!, { method: request.method, headers, body, signal: gone.signal });
