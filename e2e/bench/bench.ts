@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { cachedDocuments } from './cached-documents/cached-documents.js';
 import { catalogue } from './catalogue/catalogue.js';
 import { firstView } from './first-view/first-view.js';
 import { largestPaint } from './first-view/largest-paint.js';
@@ -15,7 +16,7 @@ import { drain } from './road/drain.js';
 import { durablePost } from './road/durable-post.js';
 import { postToTaken } from './road/post-to-taken.js';
 
-const parts: Part[] = [firstView, largestPaint, rendering, catalogue, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
+const parts: Part[] = [firstView, largestPaint, rendering, cachedDocuments, catalogue, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
 
 const say = (text: string): void => console.error(`bench: ${text}`);
 
