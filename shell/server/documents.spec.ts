@@ -142,7 +142,9 @@ describe('A site that caches documents', () => {
   });
 
   test('gives each visitor a nonce, a form token and a form key of their own', async () => {
-    const texts = [(await site.inject('/contact')).body, (await stored()).body, (await stored()).body];
+    const responses = [await site.inject('/contact'), await stored(), await stored()];
+    for (const { headers, body } of responses) expect(headers['content-security-policy']).toContain(`'nonce-${/nonce="([^"]+)"/.exec(body)![1]}'`);
+    const texts = responses.map(({ body }) => body);
     for (const part of [3, 4, 5, 6]) expect(new Set(texts.map((text) => text.split(/ |"/)[part])).size).toBe(3);
   });
 
