@@ -24,7 +24,10 @@ const methods: Record<Coding, CodingMethod> = {
       createBrotliCompress({
         chunkSize: 256 * 1024,
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 9,
+          // Above it, each encoder takes tens of megabytes.
+          [constants.BROTLI_PARAM_QUALITY]: 6,
+          // Half a megabyte, which is more than a document has.
+          [constants.BROTLI_PARAM_LGWIN]: 19,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           // Otherwise the coding of a character would depend on the value before it.
           [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: 1,
