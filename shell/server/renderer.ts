@@ -31,6 +31,9 @@ export interface ScriptFile {
   integrity: string;
 }
 
+/** A style sheet as a document names it. */
+export type StyleFile = ScriptFile;
+
 export interface RenderRequest {
   pathname: string;
   search: string;
@@ -51,6 +54,8 @@ export interface RenderRequest {
   inOneGo: boolean;
   /** Scripts of the shell's own build, in order. */
   scripts: ScriptFile[];
+  /** Its style sheet, in which the order of all layers stands. */
+  styles: StyleFile[];
   /** Says when the form was handed out. */
   formToken: string;
   /** Milliseconds for a remote to be loaded, and for each of its calls; a second when left out. */

@@ -28,8 +28,9 @@ import { createTallyBook } from './telemetry/tally-book.js';
 import { tellReleases } from './telemetry/tell-releases.js';
 import { createVisits } from './telemetry/visits.js';
 
-/** The scripts of every document, as the shell's build wrote them. */
-const entrySchema = z.array(z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha384-') }));
+const filesSchema = z.array(z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha384-') }));
+/** The scripts and the style sheet of every document, as the shell's build wrote them. */
+const entrySchema = z.object({ scripts: filesSchema, styles: filesSchema });
 
 const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   brand: config.SITE_BRAND,
@@ -54,7 +55,7 @@ export interface SiteServerOptions {
 /** The HTML server: documents, files, and the way to the services. */
 export const createSiteServer = async ({ config, dist, createRendering = createRenderService }: SiteServerOptions): Promise<PlainServer> => {
   const folders = shellFolders(dist);
-  const scripts = entrySchema.parse(JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')));
+  const { scripts, styles } = entrySchema.parse(JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')));
   const site = siteSettings(config);
   const host = hostSchema.parse(JSON.parse(await readFile(join(dist, 'host.json'), 'utf8')));
   const call = (requestId: string) => serviceFetch(config.API_UPSTREAMS, { requestId });
@@ -71,6 +72,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
       renderer: folders.renderer,
       site,
       scripts,
+      styles,
       figures: figures.current,
       upstreams,
       cache: config.ARTEFACT_CACHE_DIR,

@@ -1,6 +1,5 @@
 import './no-eval';
 import './trusted-types';
-import { createStyleCache } from '@larkway/sdk';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { hydrateRoot } from 'react-dom/client';
@@ -34,13 +33,12 @@ const sightings = createSightings();
 // A preview is no visit: what is tried out there is not live.
 if (!boot.preview && boot.documentNonce) sendSightings(sightings, boot.documentNonce);
 const composition = createBrowserComposition(boot, loader, sightings);
-const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
 const hydrate = () =>
   hydrateRoot(
     document.getElementById('root')!,
     <BrowserRouter>
-      <App composition={composition} styleCache={createStyleCache(nonce)} />
+      <App composition={composition} />
     </BrowserRouter>,
     {
       onRecoverableError: (error) => console.error('Hydration:', error),

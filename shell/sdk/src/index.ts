@@ -39,11 +39,12 @@ export { track, type TrackedEvents } from './track/track';
 
 // --- ui: theme
 export { colorModeScript, useColorMode, type ColorMode } from './theme/color-mode';
-export { createStyleCache, createStyleWriter, type StyleCache } from './theme/style-cache';
-export { ThemeProvider } from './theme/theme-provider';
 
 // --- ui: layout and text
-export { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+export type { SystemStyleObject } from '@chakra-ui/react/styled-system';
+export { chakra } from './styles/chakra';
+export { showFonts } from './styles/show-fonts';
+export { createRuleWriter, type TakeRule, TakeRuleContext, variables } from './styles/variables';
 export { Box, type BoxProps, Container, Flex, Grid, HStack, Stack } from './ui/layout';
 export { Section, type SectionProps } from './ui/section';
 export { VisuallyHidden } from './ui/visually-hidden';

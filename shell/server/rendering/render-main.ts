@@ -50,6 +50,7 @@ const carryOut = async (order: RenderOrder, plan: RenderPlan, renderer: Renderer
     map: plan.map,
     site: plan.site,
     scripts: plan.scripts,
+    styles: plan.styles,
     signal: gone.signal,
     fetch: async (...call) => {
       const goOn = running.keep((answer: Response) => answer);

@@ -1,5 +1,5 @@
 import type { PreviewClaims, ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
-import type { Figures, ScriptFile, SiteSettings } from '../renderer.js';
+import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
 
 /** One version of a remote. */
 export type Version = Pick<ResolvedRemote, 'name' | 'version'>;
@@ -30,6 +30,8 @@ export interface RenderPlan {
   site: SiteSettings;
   /** Scripts of the shell's own build, in order. */
   scripts: ScriptFile[];
+  /** Its style sheet. */
+  styles: StyleFile[];
   map: ReleaseMap;
   /** Path of the node entry of each version that may be run, by `keyOf`. */
   entries: Record<string, string>;

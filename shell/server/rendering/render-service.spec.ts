@@ -118,6 +118,7 @@ const start = async (map: ReleaseMap, options: { processes?: number; memory?: nu
     renderer: join(folder, 'shell/renderer.cjs'),
     site,
     scripts: [],
+    styles: [],
     figures: () => undefined,
     upstreams: [{ prefix: '/api/vehicles', origin: `http://127.0.0.1:${port}` }, { prefix: '/releases', origin: `http://127.0.0.1:${port}` }],
     cache: join(folder, 'cache'),

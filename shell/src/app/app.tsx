@@ -1,4 +1,4 @@
-import { type Head, type Host, HostContext, type StyleCache, swrDefaults, SWRConfig, ThemeProvider, Toaster } from '@larkway/sdk';
+import { type Head, type Host, HostContext, swrDefaults, SWRConfig, Toaster } from '@larkway/sdk';
 import { useMemo } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Consent } from '../consent/consent';
@@ -29,11 +29,10 @@ const hostOf = ({ map, site, http, form, fallback, prefetch }: Composition): Hos
 
 interface AppProps {
   composition: Composition;
-  styleCache: StyleCache;
 }
 
 /** The whole document below `#root`; the same on the server and in the browser. A router stands above it. */
-export const App = ({ composition, styleCache }: AppProps) => {
+export const App = ({ composition }: AppProps) => {
   const host = useMemo(() => hostOf(composition), [composition]);
   // Each by its own path, so that a remote's page reads its parameters with `useParams`.
   const paths = composition.map.remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
@@ -43,22 +42,20 @@ export const App = ({ composition, styleCache }: AppProps) => {
       <SWRConfig value={(parent) => ({ ...parent!, ...swrDefaults, fallback: composition.fallback, provider: () => data })}>
         <FiguresContext value={composition.figures}>
           <HostContext value={host}>
-            <ThemeProvider cache={styleCache}>
-              <NavigationEffects />
-              <Layout>
-                <Routes>
-                  <Route path="/" element={<HomePage />} />
-                  {paths.map((path) => (
-                    <Route key={path} path={path} element={<RemotePage />} />
-                  ))}
-                  <Route path="*" element={<RemotePage />} />
-                </Routes>
-              </Layout>
-              {composition.preview && <PreviewBanner {...composition.preview} />}
-              <TeamBoundaries />
-              <Consent />
-              <Toaster />
-            </ThemeProvider>
+            <NavigationEffects />
+            <Layout>
+              <Routes>
+                <Route path="/" element={<HomePage />} />
+                {paths.map((path) => (
+                  <Route key={path} path={path} element={<RemotePage />} />
+                ))}
+                <Route path="*" element={<RemotePage />} />
+              </Routes>
+            </Layout>
+            {composition.preview && <PreviewBanner {...composition.preview} />}
+            <TeamBoundaries />
+            <Consent />
+            <Toaster />
           </HostContext>
         </FiguresContext>
       </SWRConfig>

@@ -1,5 +1,5 @@
 import type { State } from '@larkway/dealers-contract';
-import { Anchor, Box } from '@larkway/sdk';
+import { Anchor, Box, variables } from '@larkway/sdk';
 import { dealerCountText } from '../../ui/dealer-count';
 import { MAP_COLUMNS, tilePlace, tileShade } from './tile-map';
 
@@ -22,7 +22,7 @@ export const StateMap = ({ states }: { states: State[] }) => {
         const { column, row } = tilePlace(abbreviation);
         const shade = tileShade(dealerCount, most);
         return (
-          <Box as="li" key={slug} gridColumn={String(column)} gridRow={String(row)}>
+          <Box as="li" key={slug} gridColumn="var(--column)" gridRow="var(--row)" css={variables({ '--column': String(column), '--row': String(row) })}>
             <Anchor
               to={`/states/${slug}`}
               aria-label={`${abbreviation}: ${name}, ${dealerCountText(dealerCount)}`}

@@ -1,5 +1,5 @@
 import type { State } from '@larkway/dealers-contract';
-import { Anchor, ArrowRightIcon, Badge, Box } from '@larkway/sdk';
+import { Anchor, ArrowRightIcon, Badge, Box, variables } from '@larkway/sdk';
 import { dealerCountText } from '../../ui/dealer-count';
 
 export interface RankedStateProps {
@@ -36,7 +36,7 @@ export const RankedState = ({ state, rank, most }: RankedStateProps) => (
       </Box>
     </span>
     <Box as="span" aria-hidden display={{ base: 'none', md: 'block' }} height="10px">
-      <Box as="span" display="block" height="full" background="tide" borderRadius="bar" width={`${(state.dealerCount / most) * 100}%`} />
+      <Box as="span" display="block" height="full" background="tide" borderRadius="bar" width="var(--share)" css={variables({ '--share': `${(state.dealerCount / most) * 100}%` })} />
     </Box>
     <Box as="span" display={{ base: 'none', md: 'block' }} color="ink2" fontSize="1rem">
       {dealerCountText(state.dealerCount)}

@@ -1,5 +1,5 @@
 import type { State } from '@larkway/dealers-contract';
-import { chakra, Link } from '@larkway/sdk';
+import { chakra, Link, variables } from '@larkway/sdk';
 import { dealerCountText } from '../dealer-count';
 import { type Band, inkOn } from './bands';
 import { FRAME, isNamedOutside, nameAt, viewBox } from './places';
@@ -18,7 +18,7 @@ export const StateLink = ({ state, band }: { state: State; band: Band | undefine
   const [x, y] = nameAt(abbreviation);
   return (
     <chakra.li
-      css={{ '--x': across(x - FRAME.left), '--y': across(y - FRAME.top) }}
+      css={variables({ '--x': across(x - FRAME.left), '--y': across(y - FRAME.top) })}
       color={isNamedOutside(abbreviation) || abbreviation === 'HI' ? 'ink' : inkOn(band)}
     >
       <Link to={`/states/${slug}`} aria-label={`${abbreviation}: ${name}, ${dealers}`}>

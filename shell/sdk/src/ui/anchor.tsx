@@ -1,5 +1,6 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { Link } from '../router/link';
+import { chakra } from '../styles/chakra';
 import { track } from '../track/track';
 import { VisuallyHidden } from './visually-hidden';
 

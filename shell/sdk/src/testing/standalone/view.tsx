@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HostContext } from '../../host/host-context';
+import { chakra } from '../../styles/chakra';
 import { EmptyState } from '../../ui/empty-state';
 import { Container } from '../../ui/layout';
 import { Spinner } from '../../ui/spinner';
