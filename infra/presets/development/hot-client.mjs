@@ -33,11 +33,14 @@ const showStyles = (sheet) =>
     document.head.append(link);
   });
 
+/** Whether React has taken over all that the server rendered of remotes: only then it has its keys on their elements. */
+const isHydrated = () => [...document.querySelectorAll('[data-remote]')].every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$')));
+
 const told = {
   built: async ({ hash, sheet }) => {
     hideProblem();
     wanted = hash;
-    const isBehind = isFirst && hash !== __webpack_hash__;
+    const isBehind = hash !== __webpack_hash__ && (isFirst || !isHydrated());
     isFirst = false;
     // A page that is not hydrated yet cannot take an update in: what it has loaded and not mounted would stay as it is.
     if (isBehind) return void setTimeout(() => location.reload(), RELOAD_MILLISECONDS);
