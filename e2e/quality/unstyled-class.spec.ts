@@ -1,7 +1,7 @@
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { test } from '../fixtures/test';
 
-test('a class that stands for a style and is in no style sheet is told, whoever sets it', async ({ page, tolerate }) => {
+test('a style class without a rule in any style sheet is reported on the console', async ({ page, tolerate }) => {
   tolerate(/no style sheet has \.c_00000/);
   await page.goto('/thank-you');
   await settled(page);

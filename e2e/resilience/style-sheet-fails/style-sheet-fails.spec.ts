@@ -51,7 +51,7 @@ test('a style sheet that fails is fetched again by itself', async ({ page, toler
 });
 
 for (const [fault, fulfil] of [
-  ['cannot be had', (page: Page) => page.route(sheets, (route) => route.abort('connectionrefused'))],
+  ['fails to load', (page: Page) => page.route(sheets, (route) => route.abort('connectionrefused'))],
   ['is not what was released', (page: Page) => page.route(sheets, (route) => route.fulfill({ contentType: 'text/css', headers: { 'access-control-allow-origin': '*' }, body: 'body { display: none }' }))],
 ] as const) {
   test(`a style sheet that ${fault} costs the region, whose retry works later`, async ({ page, tolerate }) => {
