@@ -3,6 +3,7 @@ import './trusted-types';
 import { createStyleCache } from '@larkway/sdk';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
@@ -36,17 +37,20 @@ if (!boot.preview && boot.documentNonce) sendSightings(sightings, boot.documentN
 const composition = createBrowserComposition(boot, loader, sightings);
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
+// As a transition, so that React hydrates in slices and lets input and paints in between.
 const hydrate = () =>
-  hydrateRoot(
-    document.getElementById('root')!,
-    <BrowserRouter>
-      <App composition={composition} styleCache={createStyleCache(nonce)} />
-    </BrowserRouter>,
-    {
-      onRecoverableError: (error) => console.error('Hydration:', error),
-      onCaughtError: (error) => console.warn('Region:', error),
-    },
-  );
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <BrowserRouter>
+        <App composition={composition} styleCache={createStyleCache(nonce)} />
+      </BrowserRouter>,
+      {
+        onRecoverableError: (error) => console.error('Hydration:', error),
+        onCaughtError: (error) => console.warn('Region:', error),
+      },
+    );
+  });
 
 // See `closeRoot`: the markup may still be on its way.
 if (document.getElementById('root-end')) hydrate();

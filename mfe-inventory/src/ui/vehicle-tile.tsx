@@ -1,5 +1,5 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Anchor, Box, Flex, Heading, type StageTone, Text, track } from '@larkway/sdk';
+import { Anchor, Box, Flex, Heading, type StageTone, Text, tracks } from '@larkway/sdk';
 import { categoryInText } from './facts';
 import { formatPrice } from './money';
 import { tileFormat, type TileFormat } from './tile-formats';
@@ -34,7 +34,7 @@ export const VehicleTile = ({ vehicle, tone, format, level = 3, priority }: Vehi
       className="group"
       display="block"
       borderRadius="stage"
-      onClick={() => track('select_item', { item_id: vehicle.slug, item_name: vehicle.name })}
+      {...tracks('select_item', { item_id: vehicle.slug, item_name: vehicle.name })}
     >
       <VehicleFigure vehicle={vehicle} tone={tone} priority={priority} {...tileFormat(format, vehicle)} />
       <Flex

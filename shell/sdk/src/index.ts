@@ -32,10 +32,12 @@ export { prove } from './forms/prove';
 export { trapMessage } from './forms/refusals';
 export { type Complaint, type Form, type FormOptions, useForm } from './forms/use-form';
 export { Link, type LinkProps } from './router/link';
+export { SoftNavigation } from './router/soft-navigation';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { useMirroredText } from './router/use-mirrored-text';
 export { breadcrumbList, itemList } from './seo/structured-lists';
 export { track, type TrackedEvents } from './track/track';
+export { tracks } from './track/track-click';
 
 // --- ui: theme
 export { colorModeScript, useColorMode, type ColorMode } from './theme/color-mode';
@@ -69,6 +71,7 @@ export { SpecList, type SpecListProps } from './ui/spec-list';
 export { Spinner, type SpinnerProps } from './ui/spinner';
 export { shownPicturesScript } from './ui/shown-pictures';
 export { type PictureSource, Stage, type StageProps, type StageTone } from './ui/stage';
+export { Static } from './ui/static';
 export { StatTiles, type StatTilesProps } from './ui/stat-tiles';
 export { Stops } from './ui/stops';
 export { dismissToast, toast, type Toast } from './ui/toast/toast-store';

@@ -1,4 +1,4 @@
-import { type Head, type Host, HostContext, type StyleCache, swrDefaults, SWRConfig, ThemeProvider, Toaster } from '@larkway/sdk';
+import { type Head, type Host, HostContext, SoftNavigation, type StyleCache, swrDefaults, SWRConfig, ThemeProvider, Toaster } from '@larkway/sdk';
 import { useMemo } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Consent } from '../consent/consent';
@@ -22,8 +22,9 @@ const hostOf = ({ map, site, http, form, fallback, prefetch }: Composition): Hos
   setHead: (head: Head) => applyHead(head, site),
   forget: (path) => void delete fallback[path],
   prefetch: (path) => {
-    const match = matchRoute(map, new URL(path, site.origin).pathname);
-    if (match) prefetch(match.remote, match.route.module);
+    const { pathname, searchParams } = new URL(path, site.origin);
+    const match = matchRoute(map, pathname);
+    if (match) prefetch(match.region, searchParams);
   },
 });
 
@@ -44,6 +45,7 @@ export const App = ({ composition, styleCache }: AppProps) => {
         <FiguresContext value={composition.figures}>
           <HostContext value={host}>
             <ThemeProvider cache={styleCache}>
+              <SoftNavigation />
               <NavigationEffects />
               <Layout>
                 <Routes>

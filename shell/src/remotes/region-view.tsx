@@ -1,6 +1,6 @@
-import { chakra } from '@larkway/sdk';
+import { chakra, Static } from '@larkway/sdk';
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { type Region, standInFor, useComposition } from './composition';
+import { type Filled, type Region, standInFor, type StaticFilled, useComposition } from './composition';
 import { RegionBoundary, RegionUnavailable } from './region-boundary';
 
 interface RegionViewProps {
@@ -14,6 +14,30 @@ interface ContentProps extends Omit<RegionViewProps, 'pending'> {
   attempt: number;
   retry: () => void;
 }
+
+interface FillingProps {
+  region: Region;
+  opened: Filled | StaticFilled;
+}
+
+/** Static content after a navigation in the browser, where it is not in the document any more. */
+const LoadedFilling = ({ region, opened }: { region: Region; opened: StaticFilled }) => {
+  const loaded = use(opened.load());
+  if (!loaded.ok) throw new RegionUnavailable(region);
+  return <loaded.module.Component {...region.props} />;
+};
+
+const Filling = ({ region, opened }: FillingProps) => {
+  if ('isStatic' in opened) {
+    return (
+      <Static>
+        <LoadedFilling region={region} opened={opened} />
+      </Static>
+    );
+  }
+  const content = <opened.module.Component {...region.props} />;
+  return opened.loaded?.isStatic ? <Static>{content}</Static> : content;
+};
 
 // The names of these two components are what tells the server's error report which region threw.
 const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) => {
@@ -37,7 +61,7 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: opened.embedded }}
       />
-      {opened.ok ? <opened.module.Component {...region.props} /> : unavailable(retry)}
+      {opened.ok ? <Filling region={region} opened={opened} /> : unavailable(retry)}
     </chakra.div>
   );
 };

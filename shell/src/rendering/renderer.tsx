@@ -10,7 +10,7 @@ import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
 import { releasedFigures } from '../layout/catalogue-figures';
-import type { Opened, Region } from '../remotes/composition';
+import type { Region } from '../remotes/composition';
 import { teamsOf, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
 import { closeRoot, openDocument } from './document';
@@ -104,7 +104,7 @@ const streamDocument = async (
   const { pathname, search, nonce } = request;
   const styleCache = createStyleCache(nonce);
   const takeStyles = createStyleWriter(styleCache, nonce);
-  const opened: Opened | undefined = page && (await composition.open(page.region, 0));
+  const opened = page && (await composition.open(page.region, 0));
   const node = (
     <StaticRouter location={`${pathname}${search}`}>
       <App composition={composition} styleCache={styleCache} />

@@ -1,12 +1,15 @@
 import { dealersPaths, type State } from '@larkway/dealers-contract';
-import { Box, Button, Container, EmptyState, Grid, Heading, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink, useApi } from '@larkway/sdk';
+import { Box, Button, Container, EmptyState, Grid, Heading, isFailure, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink, useApi } from '@larkway/sdk';
 import { StateCard } from '../../ui/state-card';
 import { StateMap } from './state-map';
 
 /** So many states stand on the home page: the largest, as the service lists them first. */
 const SHOWN = 6;
 
-export const load = async ({ http }: LoadContext): Promise<Loaded> => ({ fallback: await http.collect([dealersPaths.states]) });
+export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+  const fallback = await http.collect([dealersPaths.states]);
+  return { fallback, isStatic: !isFailure(fallback[dealersPaths.states]) };
+};
 
 const Cards = ({ states }: { states: State[] | undefined }) => (
   <Grid as="ul" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} columnGap="6">
