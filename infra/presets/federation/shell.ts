@@ -40,7 +40,7 @@ export const shellConfigurations = (folder: string): Configuration[] => {
     withScriptIntegrity({
       ...web,
       // The document names fonts, icon and share cards, no script does: an entry of their own puts them into the build.
-      entry: { main: join(folder, 'src/entry-client.tsx'), document: documentFiles(folder) },
+      entry: { main: join(folder, 'src/entry-client.ts'), document: documentFiles(folder) },
       // Files of earlier builds stay: a server that still runs and tabs that are still open ask for them.
       output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },

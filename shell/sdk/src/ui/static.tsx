@@ -1,7 +1,6 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useState } from 'react';
 import { useHydrated } from '../host/use-hydrated';
-
-const contents = { display: 'contents' } as const;
 
 // React leaves the children of an element alone that has markup of its own, and does not compare the two while it hydrates.
 const fromServer = { __html: '' };
@@ -14,5 +13,5 @@ const fromServer = { __html: '' };
 export const Static = ({ children }: { children: ReactNode }) => {
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated && typeof window !== 'undefined');
-  return isFromServer ? <div style={contents} suppressHydrationWarning dangerouslySetInnerHTML={fromServer} /> : <div style={contents}>{children}</div>;
+  return isFromServer ? <chakra.div display="contents" suppressHydrationWarning dangerouslySetInnerHTML={fromServer} /> : <chakra.div display="contents">{children}</chakra.div>;
 };

@@ -1,5 +1,3 @@
-import './no-eval';
-import './trusted-types';
 import { createStyleCache } from '@larkway/sdk';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
