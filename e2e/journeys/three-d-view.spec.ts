@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from '@playwright/test';
+import type { Locator, Page, Request, Response } from '@playwright/test';
 import { drawingLedger, fewFrames, keepDrawingLedger, loseDrawing } from '../fixtures/drawing-ledger';
 import { problemsOn } from '../fixtures/problems';
 import { type Part, seen } from '../fixtures/seen';
@@ -223,7 +223,32 @@ test('a download that fails leaves the picture and can be tried again', async ({
   await expect(controls(page)).toBeVisible(DRAWN);
 });
 
-test('where graphics, memory and line allow it, the view is fetched before it is asked for, after the page is there', async ({ page }) => {
+/** The request for the model, once it is made. */
+const modelRequest = (page: Page) => page.waitForRequest(/\.glb$/);
+
+const countModels = (page: Page): Request[] => {
+  const requests: Request[] = [];
+  page.on('request', (request) => void (/\.glb$/.test(request.url()) && requests.push(request)));
+  return requests;
+};
+
+for (const [intent, show] of [
+  ['a pointer reaches its button', (page: Page) => opener(page).hover()],
+  ['the focus reaches its button', (page: Page) => opener(page).focus()],
+] as const) {
+  test(`the 3D view is fetched when ${intent}, and not before`, async ({ page }) => {
+    const requests = countModels(page);
+    await openPage(page);
+    await expect(opener(page)).toBeVisible(DRAWN);
+    expect(requests).toEqual([]);
+    const requested = modelRequest(page);
+    await show(page);
+    await requested;
+  });
+}
+
+test('on a capable device the 3D view is fetched once the page has been visible for ten seconds, and not before', async ({ page }) => {
+  await page.clock.install();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'deviceMemory', { value: 8 });
     // As if it had a graphics card.
@@ -232,11 +257,15 @@ test('where graphics, memory and line allow it, the view is fetched before it is
       return getContext.call(this, kind as 'webgl2');
     } as typeof getContext;
   });
-  const model = page.waitForRequest(/\.glb$/);
+  const requests = countModels(page);
   await page.goto('/inventory/d4');
-  const request = await model;
-  await (await request.response())!.finished();
-  const { startTime } = request.timing();
-  const loaded = await page.evaluate(() => performance.timeOrigin + performance.getEntriesByType('navigation')[0]!.duration);
-  expect(startTime).toBeGreaterThanOrEqual(loaded);
+  await settled(page);
+  await page.clock.runFor(4_500);
+  await expect(opener(page)).toBeVisible(DRAWN);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  await page.clock.runFor(4_000);
+  expect(requests).toEqual([]);
+  const requested = modelRequest(page);
+  await page.clock.runFor(7_000);
+  await requested;
 });
