@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
+import { keepLostClicks } from './remotes/lost-clicks';
 import type { Boot } from './rendering/document';
 import { sendSightings } from './telemetry/send-sightings';
 import { createSightings } from './telemetry/sightings';
@@ -34,6 +35,8 @@ const sightings = createSightings();
 if (!boot.preview && boot.documentNonce) sendSightings(sightings, boot.documentNonce);
 const composition = createBrowserComposition(boot, loader, sightings);
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
+
+keepLostClicks();
 
 // As a transition, so that React hydrates in slices and lets input and paints in between.
 const hydrate = () =>

@@ -15,6 +15,7 @@ export { type Host, HostContext, type SlotProps, useHost, useSite } from './host
 export { Slot } from './host/slot';
 export { useHead } from './host/use-head';
 export { useHydrated } from './host/use-hydrated';
+export { useRestLater } from './host/use-rest-later';
 export { ApiError, type ErrorBody } from './http/api-error';
 export { type Failure, isFailure } from './http/failure';
 export { createHttp, type Http, type HttpOptions, type PostOptions } from './http/http';

@@ -14,13 +14,13 @@ import { TeamBoundaries } from '../team-boundaries/team-boundaries';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
 
-const hostOf = ({ map, site, http, form, fallback, prefetch }: Composition): Host => ({
+const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host => ({
   site,
   http,
   form,
   Slot: FragmentSlot,
   setHead: (head: Head) => applyHead(head, site),
-  forget: (path) => void delete fallback[path],
+  forget,
   prefetch: (path) => {
     const { pathname, searchParams } = new URL(path, site.origin);
     const match = matchRoute(map, pathname);

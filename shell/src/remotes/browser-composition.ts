@@ -1,7 +1,7 @@
-import { createHttp, formHeaders, isFailure, prove } from '@larkway/sdk';
+import { createHttp, formHeaders, type Http, isFailure, prove } from '@larkway/sdk';
 import type { Boot } from '../rendering/document';
 import type { BrowserLoader } from './browser-loader';
-import { type Composition, type Filled, type Opened, type Region, standInFor, type Unfilled } from './composition';
+import { type Composition, type Filled, type Opened, type Region, standInFor, type StaticFilled, type Unfilled } from './composition';
 import type { Sightings } from '../telemetry/sightings';
 import { readEmbedded } from './embedded';
 
@@ -10,6 +10,7 @@ export const createBrowserComposition = ({ map, preview, teams, site, figures, f
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const failures = new Map<string, number>();
+  const statics: StaticFilled[] = [];
 
   const loadFromRelease = async (region: Region, attempt: number): Promise<Filled | Unfilled> => {
     try {
@@ -37,7 +38,9 @@ export const createBrowserComposition = ({ map, preview, teams, site, figures, f
     const { remote } = (value.standIn && standInFor(region)) || region;
     if (value.isStatic) {
       let loading: Promise<Filled | Unfilled> | undefined;
-      return { ok: true, isStatic: true, remote, embedded: text, load: () => (loading ??= loadFromRelease({ ...region, remote }, 0)) };
+      const filled: StaticFilled = { ok: true, isStatic: true, remote, embedded: text, load: () => (loading ??= loadFromRelease({ ...region, remote }, 0)) };
+      statics.push(filled);
+      return filled;
     }
     try {
       return { ok: true, remote, module: await loader.load(remote, region.module), embedded: text };
@@ -58,13 +61,26 @@ export const createBrowserComposition = ({ map, preview, teams, site, figures, f
     return promise;
   };
 
-  const http = createHttp({ fetch: (input, init) => window.fetch(input, init), postHeaders: formHeaders(form), prove });
+  const network = createHttp({ fetch: (input, init) => window.fetch(input, init), postHeaders: formHeaders(form), prove });
   const prefetched = new Set<string>();
+  const underWay = new Map<string, Promise<unknown>>();
+  // A page that is shown while its data is being fetched ahead waits for that.
+  const http: Http = { ...network, get: <T>(path: string) => (underWay.get(path) as Promise<T> | undefined) ?? network.get<T>(path) };
+
+  const fetchAhead = async (path: string): Promise<void> => {
+    const answer = http.get(path);
+    underWay.set(path, answer);
+    try {
+      fallback[path] ??= await answer;
+    } finally {
+      underWay.delete(path);
+    }
+  };
 
   const prefetch = async ({ remote, module, params }: Region, search: URLSearchParams): Promise<void> => {
     const { reads } = await loader.load(remote, module);
     const missing = reads?.({ params, search }).filter((path) => fallback[path] === undefined) ?? [];
-    await Promise.all(missing.map(async (path) => (fallback[path] ??= await http.get(path))));
+    await Promise.all(missing.map(fetchAhead));
   };
 
   return {
@@ -81,6 +97,10 @@ export const createBrowserComposition = ({ map, preview, teams, site, figures, f
     firstAttempt: ({ key }) => (failures.has(key) ? failures.get(key)! + 1 : 0),
     enter: () => undefined,
     note: sightings.count,
+    forget: (path) => {
+      delete fallback[path];
+      for (const filled of statics) Object.assign(filled, { isOutdated: true, nodes: undefined });
+    },
     prefetch: (region, search) => {
       const address = `${region.key}?${search}`;
       if (prefetched.has(address)) return;

@@ -41,6 +41,10 @@ export interface StaticFilled extends Embedding {
   ok: true;
   isStatic: true;
   remote: RemoteVersion;
+  /** The markup while another page is shown. */
+  nodes?: ChildNode[];
+  /** Something was changed since that the markup may show. */
+  isOutdated?: boolean;
   /** The same promise each time; never rejects. */
   load: () => Promise<Filled | Unfilled>;
 }
@@ -83,6 +87,8 @@ export interface Composition {
   enter: (version: RemoteVersion) => void;
   /** Notes what became of a version on this page; the server counts its own by itself. */
   note: (version: RemoteVersion, tally: Tally) => void;
+  /** Drops an answer that came with the document, so that it is asked for again. */
+  forget: (path: string) => void;
   /** Fetches a page's code ahead of time, and what it reads first. */
   prefetch: (region: Region, search: URLSearchParams) => void;
 }

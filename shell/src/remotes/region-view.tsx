@@ -1,7 +1,9 @@
 import { chakra, Static } from '@larkway/sdk';
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { type Filled, type Region, standInFor, type StaticFilled, useComposition } from './composition';
+import { repeatLostClick } from './lost-clicks';
 import { RegionBoundary, RegionUnavailable } from './region-boundary';
+import { StaticMarkup } from './static-markup';
 
 interface RegionViewProps {
   region: Region;
@@ -30,9 +32,9 @@ const LoadedFilling = ({ region, opened }: { region: Region; opened: StaticFille
 const Filling = ({ region, opened }: FillingProps) => {
   if ('isStatic' in opened) {
     return (
-      <Static>
+      <StaticMarkup opened={opened}>
         <LoadedFilling region={region} opened={opened} />
-      </Static>
+      </StaticMarkup>
     );
   }
   const content = <opened.module.Component {...region.props} />;
@@ -53,8 +55,10 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
     if (failedOnServer) retry();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the document's state is taken over
   }, [failedOnServer]);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => repeatLostClick(element.current!), []);
   return (
-    <chakra.div display="contents" data-remote={shown.name} data-version={shown.version}>
+    <chakra.div ref={element} display="contents" data-remote={shown.name} data-version={shown.version}>
       <script
         type="application/json"
         data-region={region.key}

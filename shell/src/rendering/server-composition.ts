@@ -93,6 +93,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     },
     firstAttempt: () => 0,
     note: () => undefined,
+    forget: () => undefined,
     prefetch: () => undefined,
     moduleOf: async (region) => {
       try {
