@@ -1,5 +1,6 @@
-import { dealersPaths, type State } from '@larkway/dealers-contract';
-import { Box, Button, Container, EmptyState, Grid, Heading, isFailure, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink, useApi } from '@larkway/sdk';
+import { dealersPaths } from '@larkway/dealers-contract';
+import { Box, Button, Container, EmptyState, Grid, Heading, isFailure, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink } from '@larkway/sdk';
+import { type ListedState, loadStates, useStates } from '../../ui/listed-states';
 import { StateCard } from '../../ui/state-card';
 import { StateMap } from './state-map';
 
@@ -7,11 +8,11 @@ import { StateMap } from './state-map';
 const SHOWN = 6;
 
 export const load = async ({ http }: LoadContext): Promise<Loaded> => {
-  const fallback = await http.collect([dealersPaths.states]);
+  const fallback = await loadStates({ http });
   return { fallback, isStatic: !isFailure(fallback[dealersPaths.states]) };
 };
 
-const Cards = ({ states }: { states: State[] | undefined }) => (
+const Cards = ({ states }: { states: ListedState[] | undefined }) => (
   <Grid as="ul" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} columnGap="6">
     {states
       ? states.slice(0, SHOWN).map((state) => (
@@ -29,7 +30,7 @@ const Cards = ({ states }: { states: State[] | undefined }) => (
 
 /** The home page's map of dealers and its six largest states. */
 export const Component = () => {
-  const { data: states, error, reload } = useApi<State[]>(dealersPaths.states);
+  const { data: states, error, reload } = useStates();
   const total = states?.reduce((sum, { dealerCount }) => sum + dealerCount, 0);
   return (
     <Section tone="sunk" labelledBy="states-title">

@@ -1,9 +1,9 @@
-import type { State } from '@larkway/dealers-contract';
 import { Anchor, ArrowRightIcon, Badge, Box } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
 import { dealerCountText } from '../../ui/dealer-count';
 
 export interface RankedStateProps {
-  state: State;
+  state: ListedState;
   rank: number;
   /** Dealers of the first in the ranking: as long as the whole bar. */
   most: number;
