@@ -25,6 +25,9 @@ export interface ServerComposition extends Composition {
 
 const failed: Unfilled = { ok: false, fromServer: true, embedded: toEmbeddedJson({ ok: false, fallback: {} }) };
 
+/** Made by `npm run dev`: its code must be in the page, because that is what takes changes in. */
+const isUnderDevelopment = ({ version }: RemoteVersion): boolean => /-dev\.\d+$/.test(version);
+
 /** Composes one document on the server: each region's code and data are fetched once, side by side. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
   const { map, preview, site, figures, form, http, enter, search, loadModule, onFailure, onTally } = options;
@@ -38,7 +41,8 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
       const { params, props } = region;
       const context = { params, props, search, http, site } as Parameters<NonNullable<RemoteModule['load']>>[0];
       enter(region.remote);
-      const loaded: Loaded = module.load ? await module.load(context) : { fallback: {} };
+      const answer: Loaded = module.load ? await module.load(context) : { fallback: {} };
+      const loaded = isUnderDevelopment(region.remote) ? { ...answer, isStatic: false } : answer;
       Object.assign(fallback, loaded.fallback);
       if (loaded.isStatic) staticRegions.add(region.key);
       const embedded = loaded.isStatic ? { isStatic: loaded.isStatic, fallback: {} } : { fallback: loaded.fallback };
