@@ -51,7 +51,7 @@ const watchedIn = `window.watched`;
 const interaction = (act: (page: Page) => Promise<unknown>) => async (page: Page): Promise<number> => {
   await page.evaluate(`${watchedIn}.durations.length = 0`);
   await act(page);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100)))));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100)), { timeout: 2_000 })));
   return Math.max(16, ...((await page.evaluate(`${watchedIn}.durations`)) as Watched['durations']));
 };
 
