@@ -123,7 +123,7 @@ module.exports = {
       name: 'browser-code-runs-in-browsers',
       comment: 'Node’s own modules do not exist there. Move the code to shell/server, shell/src/rendering or infra.',
       severity: 'error',
-      from: { path: [FRONT_END, CONSOLE], pathNot: ['^shell/server/', '^shell/src/rendering/', '/scripts/', WORKSHOP, SPEC, BUILD] },
+      from: { path: [FRONT_END, CONSOLE], pathNot: ['^shell/server/', '^shell/src/rendering/', '^shell/sdk/extract/', '/scripts/', WORKSHOP, SPEC, BUILD] },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -34,7 +34,7 @@ export default {
       entry: ['server/main.ts', 'server/rendering/render-main.ts', 'src/entry-{client,server}.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
     },
-    'shell/sdk': { project: ['src/**/*.{ts,tsx}'] },
+    'shell/sdk': { entry: ['extract/main.ts'], project: ['{src,extract}/**/*.{ts,tsx}'] },
     ...remotes,
     'services/*': {
       entry: ['src/main.ts', 'test/**/*.spec.ts'],

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { cachedDocuments } from './cached-documents/cached-documents.js';
 import { catalogue } from './catalogue/catalogue.js';
 import { firstView } from './first-view/first-view.js';
+import { interactions } from './first-view/interactions.js';
 import { largestPaint } from './first-view/largest-paint.js';
+import { mainThread } from './first-view/main-thread.js';
 import { leadToInbox } from './lead-to-inbox/lead-to-inbox.js';
 import { describeMachine } from './machine.js';
 import type { Findings, Part } from './part.js';
@@ -15,7 +18,7 @@ import { drain } from './road/drain.js';
 import { durablePost } from './road/durable-post.js';
 import { postToTaken } from './road/post-to-taken.js';
 
-const parts: Part[] = [firstView, largestPaint, rendering, catalogue, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
+const parts: Part[] = [firstView, largestPaint, mainThread, interactions, rendering, cachedDocuments, catalogue, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
 
 const say = (text: string): void => console.error(`bench: ${text}`);
 

@@ -1,6 +1,6 @@
 export { compile } from '../release/compile.js';
 export { compressFolder } from '../release/compress.js';
-export { writeEntryScripts } from '../release/entry-scripts.js';
+export { styleSheetsOf, writeEntryFiles } from '../release/entry-files.js';
 export { createMfe } from '../new-mfe/create-mfe.js';
 export { releaseCommand } from '../release/cli/release-command.js';
 export { openReleases } from '../release/releases-client.js';

@@ -28,9 +28,9 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
     'mfe.json': json({
       name,
       team,
-      sdk: '^1.0.0',
+      sdk: '^2.0.0',
       contracts: [],
-      routes: [{ path: `/${feature}`, module: `./${feature}-page`, title, description: `${title}: a page of the ${team} team, to be written. Say here in 50 to 160 characters what a visitor finds on it.` }],
+      routes: [{ path: `/${feature}`, module: `./${feature}-page`, title, query: [], description: `${title}: a page of the ${team} team, to be written. Say here in 50 to 160 characters what a visitor finds on it.` }],
       exposes: { [`./${feature}-page`]: page },
     }),
     'tsconfig.json': json({ extends: '../infra/presets/tsconfig/web.json', include: ['src'] }),

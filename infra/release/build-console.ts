@@ -4,26 +4,25 @@ import { integrityOf } from '@larkway/kit';
 import { consoleAssetsBase, consoleConfiguration, hashOf } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { compressFolder } from './compress.js';
+import { styleSheetsOf } from './entry-files.js';
 
-interface ConsoleScript {
+interface ConsoleFile {
   name: string;
   integrity: string;
 }
 
 interface ConsoleFiles {
   /** Before anything paints. */
-  colorMode: ConsoleScript[];
-  scripts: ConsoleScript[];
+  colorMode: ConsoleFile[];
+  scripts: ConsoleFile[];
+  styles: ConsoleFile[];
   fonts: string[];
 }
 
-/** Where the service writes the nonce of each document. */
-const nonceMark = '{nonce}';
-
-/** The same for everybody but for its nonce: it holds no data. */
-const documentOf = ({ colorMode, scripts, fonts }: ConsoleFiles): string => {
+/** The same for everybody: it holds no data. */
+const documentOf = ({ colorMode, scripts, styles, fonts }: ConsoleFiles): string => {
   const address = (name: string) => `${consoleAssetsBase}${name}`;
-  const source = ({ name, integrity }: ConsoleScript) => `crossorigin integrity="${integrity}" src="${address(name)}"`;
+  const source = ({ name, integrity }: ConsoleFile) => `crossorigin integrity="${integrity}" src="${address(name)}"`;
   return [
     '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -31,7 +30,8 @@ const documentOf = ({ colorMode, scripts, fonts }: ConsoleFiles): string => {
     '<title>Larkway operations</title>',
     ...colorMode.map((script) => `<script ${source(script)}></script>`),
     ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address(name)}">`),
-    ...scripts.map((script) => `<script defer nonce="${nonceMark}" ${source(script)}></script>`),
+    ...styles.map(({ name, integrity }) => `<link rel="stylesheet" crossorigin integrity="${integrity}" href="${address(name)}">`),
+    ...scripts.map((script) => `<script defer ${source(script)}></script>`),
     '</head><body><div id="root"></div>',
     '<noscript>The operations console needs scripts.</noscript></body></html>\n',
   ].join('');
@@ -46,22 +46,24 @@ export const buildConsole = async (root: string): Promise<{ isNew: boolean }> =>
     join(folder, 'src'),
     join(root, 'services/ops/contract/src'),
     join(root, 'shell/sdk/src'),
+    join(root, 'shell/sdk/extract'),
     join(root, 'shell/src/assets'),
-    join(root, 'shell/src/layout/wordmark.tsx'),
+    join(root, 'shell/src/layout'),
     join(root, 'infra/presets/federation'),
     join(root, 'infra/release/build-console.ts'),
     join(root, 'package-lock.json'),
   ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { isNew: false };
-  const stats = (await compile([consoleConfiguration(folder)])).toJson({ all: false, children: true, entrypoints: true, assets: true });
+  const built = await compile([consoleConfiguration(folder)]);
+  const stats = built.toJson({ all: false, children: true, entrypoints: true, assets: true });
   const [web] = stats.children ?? [];
-  const scriptsOf = (entry: string): Promise<ConsoleScript[]> => {
-    const names = (web?.entrypoints?.[entry]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-    return Promise.all(names.map(async (name) => ({ name, integrity: integrityOf(await readFile(join(dist, 'assets', name))) })));
-  };
-  const fonts = (web?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.woff2')).sort();
+  const described = (names: string[]): Promise<ConsoleFile[]> => Promise.all(names.map(async (name) => ({ name, integrity: integrityOf(await readFile(join(dist, 'assets', name))) })));
+  const scriptsOf = (entry: string): Promise<ConsoleFile[]> => described((web?.entrypoints?.[entry]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')));
+  const assets = (web?.assets ?? []).map(({ name }) => name);
+  const fonts = assets.filter((name) => name.endsWith('.woff2')).sort();
+  const styles = await described(styleSheetsOf(built));
   await mkdir(dist, { recursive: true });
-  await writeFile(join(dist, 'index.html'), documentOf({ colorMode: await scriptsOf('color-mode'), scripts: await scriptsOf('main'), fonts }));
+  await writeFile(join(dist, 'index.html'), documentOf({ colorMode: await scriptsOf('color-mode'), scripts: await scriptsOf('main'), styles, fonts }));
   await compressFolder(join(dist, 'assets'));
   await writeFile(stamp, hash);
   return { isNew: true };

@@ -4,7 +4,7 @@ import { hashOf, shellConfigurations } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { compressFolder } from './compress.js';
 import { describeHost } from './describe-host.js';
-import { writeEntryScripts } from './entry-scripts.js';
+import { styleSheetsOf, writeEntryFiles } from './entry-files.js';
 
 /** Builds the host for browser and server, and says in `dist/host.json` what it offers, unless the last build was made from the same sources. */
 export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
@@ -16,7 +16,8 @@ export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
     join(folder, 'sdk', 'package.json'),
     join(folder, 'host.json'),
     join(root, 'infra/release/describe-host.ts'),
-    join(root, 'infra/release/entry-scripts.ts'),
+    join(root, 'infra/release/entry-files.ts'),
+    join(folder, 'sdk', 'extract'),
     join(root, 'services/releases/contract/src'),
     join(root, 'infra/presets/federation'),
     join(root, 'package-lock.json'),
@@ -24,7 +25,10 @@ export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { isNew: false };
   const stats = await compile(shellConfigurations(folder));
   const web = stats.toJson({ all: false, children: true, entrypoints: true }).children?.find(({ name }) => name === 'web');
-  await writeEntryScripts(join(folder, 'dist/web'), (web?.entrypoints?.main?.assets ?? []).map(({ name }) => name));
+  await writeEntryFiles(join(folder, 'dist/web'), {
+    scripts: (web?.entrypoints?.main?.assets ?? []).map(({ name }) => name),
+    styles: styleSheetsOf(stats),
+  });
   await writeFile(join(folder, 'dist/host.json'), JSON.stringify(await describeHost(folder), null, 2));
   await compressFolder(join(folder, 'dist', 'web'));
   await writeFile(stamp, hash);

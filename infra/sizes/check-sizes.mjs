@@ -19,7 +19,7 @@ const { only, update } = parseArgs({ options: { only: { type: 'string' }, update
 const isOnlyRemote = only !== undefined && only !== 'shell';
 
 const shell = path.join(root, 'shell/dist/web');
-const shellScripts = isOnlyRemote ? [] : readJson(path.join(shell, 'entry.json')).map(({ href }) => href.replace('/assets/shell/', ''));
+const shellScripts = isOnlyRemote ? [] : readJson(path.join(shell, 'entry.json')).scripts.map(({ href }) => href.replace('/assets/shell/', ''));
 const shellBytes = sum(shellScripts.map((script) => statSync(path.join(shell, `${script}.br`)).size));
 
 const built = only === 'shell' ? { remotes: [] } : readJson(path.join(local, 'built.json'));

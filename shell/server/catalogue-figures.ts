@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dealersPaths, stateListSchema } from '@larkway/dealers-contract';
 import { inventoryPaths, vehicleListSchema } from '@larkway/inventory-contract';
 import type { Logger } from 'pino';
@@ -9,12 +10,15 @@ const ANSWER_MILLISECONDS = 1_000;
 export interface FollowedFigures {
   /** Nothing until both services have answered once. */
   current: () => Figures | undefined;
+  /** Asks the services again, because their data have changed. */
+  refresh: () => Promise<void>;
   close: () => void;
 }
 
 export interface FigureSource {
   fetch: typeof fetch;
   log: Logger;
+  onChange?: () => void;
 }
 
 const readFigures = async (get: typeof fetch): Promise<Figures> => {
@@ -36,11 +40,14 @@ const readFigures = async (get: typeof fetch): Promise<Figures> => {
 };
 
 /** Asks the services for the shell's few figures once a minute, so that no document has to. */
-export const followFigures = async ({ fetch, log }: FigureSource): Promise<FollowedFigures> => {
+export const followFigures = async ({ fetch, log, onChange }: FigureSource): Promise<FollowedFigures> => {
   let figures: Figures | undefined;
   const refresh = async () => {
     try {
-      figures = await readFigures(fetch);
+      const read = await readFigures(fetch);
+      if (isDeepStrictEqual(read, figures)) return;
+      figures = read;
+      onChange?.();
     } catch (error) {
       log.warn({ err: error }, 'catalogue figures cannot be read');
     }
@@ -48,5 +55,5 @@ export const followFigures = async ({ fetch, log }: FigureSource): Promise<Follo
   await refresh();
   const timer = setInterval(() => void refresh(), REFRESH_MILLISECONDS);
   timer.unref();
-  return { current: () => figures, close: () => clearInterval(timer) };
+  return { current: () => figures, refresh, close: () => clearInterval(timer) };
 };

@@ -1,9 +1,12 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { eventually } from '@larkway/kit/testing';
 import type { PreviewClaims, ReleaseMap } from '@larkway/releases-contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { createDocumentCache } from './document-cache/document-cache.js';
 import { registerDocuments } from './documents.js';
 import type { SiteSettings } from './renderer.js';
 import { Overloaded } from './rendering/overload.js';
@@ -13,6 +16,9 @@ import type { PageOrder } from './rendering/render-service.js';
 let site: FastifyInstance;
 let orders: PageOrder[];
 let preview: PreviewClaims | undefined;
+let showsTeams: boolean;
+/** What was counted, of visits that have ended. */
+let visits: string[][];
 /** Fails instead of rendering. */
 let failure: Error | undefined;
 
@@ -21,24 +27,37 @@ const map = { id: 'm', remotes: [] } as unknown as ReleaseMap;
 const render = (_map: ReleaseMap, order: PageOrder): Promise<RenderResponse> => {
   if (failure) return Promise.reject(failure);
   orders.push(order);
-  const body = Readable.from(['<!doctype html>']);
-  return Promise.resolve({ kind: 'document', status: 200, body, outcome: () => ({ tallies: [], failures: [] }) } as unknown as RenderResponse);
+  const body = Readable.from([Buffer.from(`<!doctype html><script nonce="${order.nonce}"></script>${order.formToken} ${order.formKey} ${order.documentNonce} ${JSON.stringify(order.post ?? {})}`)]);
+  return Promise.resolve({ kind: 'document', status: 200, query: [], body, outcome: () => ({ tallies: [[{ name: 'mfe-x', version: '1' }, 'shown']], failures: [] }) } as unknown as RenderResponse);
 };
 
-beforeEach(async () => {
-  [orders, preview, failure] = [[], undefined, undefined];
+const log = pino({ level: 'silent' });
+
+const startSite = async (options: { isCached: boolean }): Promise<void> => {
+  const revisions = { counts: () => new Map(), isFollowed: () => true };
+  const cache = createDocumentCache({ limit: 1e6, render, revisions, figures: () => undefined, registry: new Registry(), log });
+  cache.serve([map]);
   site = fastify();
   await registerDocuments(site, {
     render,
+    cache: options.isCached ? cache : undefined,
     choose: () => Promise.resolve({ map, preview }),
-    showsTeams: () => false,
+    showsTeams: () => showsTeams,
     formKey: 'a key of forms of thirty-two letters',
     beaconKey: 'a key of beacons of thirty-two letters',
     site: { brand: 'Larkway & Co', origin: 'https://www.larkway.example', salesPhone: '(555) 555-0142' } as SiteSettings,
     figures: () => undefined,
-    tallyFor: () => ({ count: () => undefined, end: () => undefined }),
-    log: pino({ level: 'silent' }),
+    tallyFor: () => {
+      const counted: string[] = [];
+      return { count: ({ name }, tally) => counted.push(`${name} ${tally}`), end: () => visits.push(counted) };
+    },
+    log,
   });
+};
+
+beforeEach(async () => {
+  [orders, preview, showsTeams, failure, visits] = [[], undefined, false, undefined, []];
+  await startSite({ isCached: false });
 });
 
 afterEach(() => site.close());
@@ -97,4 +116,75 @@ test('a site that is asked for more than it can render answers programs with the
   failure = new Overloaded();
   const { statusCode, headers, body } = await site.inject({ url: '/', headers: { accept: '*/*' } });
   expect([statusCode, headers['retry-after'], (JSON.parse(body) as { code: string }).code]).toEqual([503, '5', 'unavailable']);
+});
+
+describe('A site that caches documents', () => {
+  beforeEach(async () => {
+    await site.close();
+    await startSite({ isCached: true });
+  });
+
+  /** Asks until the document comes from memory. */
+  const stored = async (headers: Record<string, string> = {}) => {
+    let response = await site.inject({ url: '/contact', headers });
+    await eventually('it is in memory', async () => (response = await site.inject({ url: '/contact', headers })).headers['content-length'] !== undefined);
+    return response;
+  };
+
+  test.each(['br', 'gzip', 'identity'])('sends a document from memory in %s with the headers of a rendered one, in the same order', async (coding) => {
+    const headers = { 'accept-encoding': coding };
+    const ofBody = new Set(['content-length', 'transfer-encoding', 'connection', 'date']);
+    const namesOf = (response: Awaited<ReturnType<typeof stored>>) => Object.keys(response.headers).filter((name) => !ofBody.has(name));
+    const rendered = await site.inject({ url: '/contact', headers });
+    const found = await stored(headers);
+    expect(namesOf(found)).toEqual(namesOf(rendered));
+    expect([found.headers.vary, found.headers['content-encoding']]).toEqual(['accept-encoding', coding === 'identity' ? undefined : coding]);
+  });
+
+  test('gives each visitor a nonce, a form token and a form key of their own', async () => {
+    const responses = [await site.inject('/contact'), await stored(), await stored()];
+    for (const { headers, body } of responses) expect(headers['content-security-policy']).toContain(`'nonce-${/nonce="([^"]+)"/.exec(body)![1]}'`);
+    const texts = responses.map(({ body }) => body);
+    for (const part of [3, 4, 5, 6]) expect(new Set(texts.map((text) => text.split(/ |"/)[part])).size).toBe(3);
+  });
+
+  test('answers HEAD with the headers of the document and without a body', async () => {
+    await stored();
+    const response = await site.inject({ method: 'HEAD', url: '/contact' });
+    expect([response.statusCode, Number(response.headers['content-length']) > 0, response.body]).toEqual([200, true, '']);
+  });
+
+  test('counts each visit', async () => {
+    await site.inject('/contact');
+    await stored();
+    await stored();
+    expect(visits.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(visits.flat())).toEqual(new Set(['mfe-x shown']));
+    expect(orders).toHaveLength(1);
+  });
+
+  test('renders what a visitor posts for that visitor alone', async () => {
+    const posted = await site.inject({ method: 'POST', url: '/contact', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=Persephone' });
+    expect(posted.body).toContain('Persephone');
+    expect((await site.inject('/contact')).body).not.toContain('Persephone');
+    expect((await stored()).body).not.toContain('Persephone');
+    const again = await site.inject({ method: 'POST', url: '/contact', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=Eurydice' });
+    expect(again.body).toContain('Eurydice');
+  });
+
+  test('neither shows a preview or team boundaries from memory nor keeps them', async () => {
+    await stored();
+    preview = { name: 'mfe-x' } as PreviewClaims;
+    await site.inject('/contact');
+    [preview, showsTeams] = [undefined, true];
+    expect((await site.inject('/contact')).headers['cache-control']).toBe('private, no-store');
+    expect(orders.map((order) => [order.preview !== undefined, order.showsTeams === true])).toEqual([[false, false], [true, false], [false, true]]);
+    expect(visits.filter((counted) => counted.length === 0)).toHaveLength(1);
+  });
+
+  test('renders a document with a query above 512 characters for its visitor alone', async () => {
+    await stored();
+    await site.inject(`/contact?a=${'x'.repeat(512)}`);
+    expect(orders).toHaveLength(2);
+  });
 });

@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import { describeError, isFormToken, issueFormToken } from '@larkway/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { busyPage } from './busy-page.js';
-import { encodeResponse } from './encoded-response.js';
+import type { DocumentCache, FoundDocument, StoredDocument } from './document-cache/document-cache.js';
+import type { SharedRendering } from './document-cache/shared-rendering.js';
+import { type DocumentValues, fill } from './document-cache/template.js';
+import { encodeResponse, encodingFor, encodingHeaders } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
+import { pooledRandomBytes } from './random-bytes.js';
 import type { Figures, SiteSettings } from './renderer.js';
-import { toError } from './rendering/render-plan.js';
+import { type Outcome, toError } from './rendering/render-plan.js';
 import { Overloaded } from './rendering/overload.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
@@ -18,6 +22,8 @@ import type { DocumentTally } from './telemetry/visits.js';
 
 export interface DocumentsOptions {
   render: RenderService['render'];
+  /** Without it, each document is rendered for its visitor. */
+  cache?: Pick<DocumentCache, 'find'> | undefined;
   /** The versions of one document; asked once for each. Nothing while nothing is live. */
   choose: (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen | undefined>;
   /** Whether the document shows which team owns what. */
@@ -34,8 +40,13 @@ export interface DocumentsOptions {
 }
 
 const RETRY_AFTER_SECONDS = 5;
+/** Characters of a query; a document for a longer one is rendered for its visitor alone. */
+const LONGEST_SHARED_QUERY = 512;
 /** Bytes of a posted form: room for texts that are too long, so that the form itself can say so. */
 const FORM_LIMIT = 256 * 1024;
+
+/** Of a Content-Security-Policy. */
+const newNonce = (): string => pooledRandomBytes(16).toString('base64');
 
 /** `/inventory/` and `//inventory` are not addresses of their own. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
@@ -56,48 +67,143 @@ const formTokenFor = (formKey: string, post: Record<string, string> | undefined)
 /** No document can be rendered now: a page for people, the usual error for programs. */
 const refuseBusy = (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): void => {
   if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return refuse(reply, 503);
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = newNonce();
   void reply
     .code(503)
     .headers({ ...documentHeaders(nonce, { withTags: false }), 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) })
     .send(busyPage(options.site, nonce));
 };
 
-const orderOf = (options: DocumentsOptions, { map, preview }: Chosen, request: FastifyRequest, url: URL, nonce: string): PageOrder => {
-  const post = request.method === 'POST' ? fieldsOf(request.body) : undefined;
-  return {
-    pathname: url.pathname,
-    search: url.search,
-    nonce,
-    documentNonce: issueDocumentNonce(options.beaconKey, map.remotes),
-    formToken: formTokenFor(options.formKey, post),
-    inOneGo: isbot(request.headers['user-agent']),
-    figures: options.figures(),
-    preview,
-    showsTeams: options.showsTeams(request),
-    post,
-  };
-};
+const valuesOf = ({ beaconKey, formKey }: DocumentsOptions, { map }: Chosen, post?: Record<string, string>): DocumentValues => ({
+  nonce: newNonce(),
+  documentNonce: issueDocumentNonce(beaconKey, map.remotes),
+  formToken: formTokenFor(formKey, post),
+  formKey: randomUUID(),
+});
+
+/** One document that is on its way to one visitor. */
+interface Delivery {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  chosen: Chosen;
+  url: URL;
+  values: DocumentValues;
+  showsTeams: boolean;
+  tally: DocumentTally;
+}
+
+const orderOf = (options: DocumentsOptions, { request, chosen, url, values, showsTeams }: Delivery, post: Record<string, string> | undefined): PageOrder => ({
+  pathname: url.pathname,
+  search: url.search,
+  ...values,
+  inOneGo: isbot(request.headers['user-agent']),
+  figures: options.figures(),
+  preview: chosen.preview,
+  showsTeams,
+  post,
+});
 
 /** What ends a document whose process was lost on the way: the browser goes on from what it has. */
 const CUT_SHORT = '</body></html>';
 
-const sendBody = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply, response: Extract<RenderResponse, { kind: 'document' }>, tally: DocumentTally, isPreview: boolean): Promise<void> => {
+/** A preview is no visit: what is tried out there is not live. */
+const countVisit = ({ chosen, tally }: Delivery, { tallies }: Pick<Outcome, 'tallies'>): void => {
+  if (!chosen.preview) for (const [version, kind] of tallies) tally.count(version, kind);
+};
+
+interface StreamedBody {
+  pieces: AsyncIterable<Buffer>;
+  outcome: () => Outcome;
+}
+
+const sendBody = async (options: DocumentsOptions, delivery: Delivery, status: number, { pieces, outcome }: StreamedBody): Promise<void> => {
+  const { request, reply, tally } = delivery;
   const encoded = encodeResponse(reply.raw, request.headers['accept-encoding']);
   reply.headers(encoded.headers).hijack();
-  reply.raw.writeHead(response.status, reply.getHeaders() as Record<string, string>);
+  reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>);
   const write = request.method === 'HEAD' ? () => undefined : encoded.write;
   try {
-    for await (const piece of response.body) await write(piece as Buffer);
-    const { tallies, failures } = response.outcome();
-    // A preview is no visit: what is tried out there is not live.
-    if (!isPreview) for (const [version, kind] of tallies) tally.count(version, kind);
-    for (const { where, message } of failures) options.log.warn({ requestId: request.id, where, err: toError(message) }, 'region failed');
+    for await (const piece of pieces) await write(piece);
+    countVisit(delivery, outcome());
   } catch (error) {
     if (!reply.raw.destroyed) options.log.error({ requestId: request.id, err: error }, 'document cut short');
     await write(CUT_SHORT);
+  } finally {
+    tally.end();
   }
   encoded.end();
+};
+
+const setHeaders = (options: DocumentsOptions, { reply, chosen, values, showsTeams }: Delivery, { status, retryAfter }: { status: number; retryAfter?: number | undefined }): void => {
+  const seconds = retryAfter ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  reply.code(status).headers(documentHeaders(values.nonce, { withTags: options.site.tagManagerId !== undefined }));
+  if (showsTeams) reply.header('cache-control', 'private, no-store');
+  if (chosen.preview) reply.header('x-robots-tag', 'noindex');
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+};
+
+const sendResponse = async (options: DocumentsOptions, delivery: Delivery, response: RenderResponse, body: (document: Extract<RenderResponse, { kind: 'document' }>) => StreamedBody): Promise<void> => {
+  const { reply } = delivery;
+  if (response.kind === 'redirect') return void reply.redirect(response.to, response.status);
+  if (response.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
+  setHeaders(options, delivery, response);
+  await sendBody(options, delivery, response.status, body(response));
+};
+
+/** Renders the document for this visitor alone. */
+const sendOwn = async (options: DocumentsOptions, delivery: Delivery, post: Record<string, string> | undefined): Promise<void> => {
+  const { request, reply, chosen } = delivery;
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const order = orderOf(options, delivery, post);
+  const response = await options.render(chosen.map, order, { requestId: request.id, address: request.ip }, gone.signal);
+  await sendResponse(options, delivery, response, ({ body, outcome }) => ({
+    pieces: body as AsyncIterable<Buffer>,
+    outcome: () => {
+      const found = outcome();
+      for (const { where, message } of found.failures) options.log.warn({ requestId: request.id, where, err: toError(message) }, 'region failed');
+      return found;
+    },
+  }));
+};
+
+const filledPieces = async function* (rendering: SharedRendering, values: DocumentValues): AsyncGenerator<Buffer, void> {
+  for await (const piece of rendering.pieces()) yield fill(piece, values);
+};
+
+/** Sends a rendering as it comes, with the values of this visitor. */
+const sendShared = async (options: DocumentsOptions, delivery: Delivery, rendering: SharedRendering): Promise<void> => {
+  const leave = rendering.join();
+  delivery.reply.raw.once('close', leave);
+  try {
+    await sendResponse(options, delivery, await rendering.response, () => ({ pieces: filledPieces(rendering, delivery.values), outcome: rendering.outcome }));
+  } finally {
+    leave();
+  }
+};
+
+const sendStored = async (options: DocumentsOptions, delivery: Delivery, { body, tallies }: StoredDocument): Promise<void> => {
+  const { request, reply, tally, values } = delivery;
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const filled = body.filled(encoding, values);
+  const bytes = Buffer.isBuffer(filled) ? filled : await filled;
+  setHeaders(options, delivery, { status: 200 });
+  if (!bytes) {
+    const plain = await body.filled(undefined, values);
+    return sendBody(options, delivery, 200, { pieces: (async function* () { yield plain!; })(), outcome: () => ({ tallies, failures: [] }) });
+  }
+  reply.headers(encodingHeaders(encoding)).header('content-length', bytes.length).hijack();
+  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+  reply.raw.end(request.method === 'HEAD' ? undefined : bytes);
+  countVisit(delivery, { tallies });
+  tally.end();
+};
+
+/** Visitors with the same versions share a document, unless it shows what others must not see. */
+const findShared = ({ cache }: DocumentsOptions, { request, chosen, url, values, showsTeams }: Delivery): FoundDocument | undefined => {
+  if (!cache || request.method === 'POST' || chosen.preview || showsTeams || url.search.length > LONGEST_SHARED_QUERY) return undefined;
+  const isCrawler = (): boolean => isbot(request.headers['user-agent']);
+  return cache.find({ map: chosen.map, pathname: url.pathname, search: url.search, isCrawler, requestId: request.id, values });
 };
 
 const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -107,21 +213,12 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
   if (canonical !== url.pathname && request.method !== 'POST') return void reply.redirect(`${canonical}${url.search}`, 301);
   const chosen = await options.choose(request, reply);
   if (!chosen) return refuseBusy(options, request, reply);
-  const nonce = randomBytes(16).toString('base64');
-  const tally = options.tallyFor(request);
-  const order = orderOf(options, chosen, request, url, nonce);
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const response = await options.render(chosen.map, order, { requestId: request.id, address: request.ip }, gone.signal);
-  if (response.kind === 'redirect') return void reply.redirect(response.to, response.status);
-  if (response.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
-
-  const retryAfter = response.retryAfter ?? (response.status === 503 ? RETRY_AFTER_SECONDS : undefined);
-  reply.code(response.status).headers(documentHeaders(nonce, { withTags: options.site.tagManagerId !== undefined }));
-  if (order.showsTeams) reply.header('cache-control', 'private, no-store');
-  if (chosen.preview) reply.header('x-robots-tag', 'noindex');
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  await sendBody(options, request, reply, response, tally, chosen.preview !== undefined).finally(tally.end);
+  const post = request.method === 'POST' ? fieldsOf(request.body) : undefined;
+  const delivery: Delivery = { request, reply, chosen, url, values: valuesOf(options, chosen, post), showsTeams: options.showsTeams(request), tally: options.tallyFor(request) };
+  const found = findShared(options, delivery);
+  if (!found) return sendOwn(options, delivery, post);
+  if (found.kind === 'stored') return sendStored(options, delivery, found.document);
+  return sendShared(options, delivery, found.rendering);
 };
 
 /** Every address that is neither a file nor a call is a document. A form without scripts is posted to its page's address. */

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib';
 
-type Encoding = 'br' | 'gzip' | undefined;
+export type Encoding = 'br' | 'gzip' | undefined;
 
-const encodingFor = (acceptEncoding: string | string[] | undefined): Encoding => {
+/** The best encoding that the visitor accepts. */
+export const encodingFor = (acceptEncoding: string | string[] | undefined): Encoding => {
   const accepted = String(acceptEncoding ?? '');
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
@@ -23,13 +24,15 @@ export interface EncodedResponse {
   end: () => void;
 }
 
+export const encodingHeaders = (encoding: Encoding): Record<string, string> => ({ vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) });
+
 /** A streamed body in the best encoding that the visitor accepts. */
 export const encodeResponse = (response: ServerResponse, acceptEncoding: string | string[] | undefined): EncodedResponse => {
   const encoding = encodingFor(acceptEncoding);
   const encoder = createEncoder(encoding);
   encoder?.pipe(response);
   return {
-    headers: { vary: 'accept-encoding', ...(encoding ? { 'content-encoding': encoding } : {}) },
+    headers: encodingHeaders(encoding),
     write: async (piece) => {
       const target = encoder ?? response;
       const hasRoom = target.write(piece);

@@ -31,6 +31,9 @@ export interface ScriptFile {
   integrity: string;
 }
 
+/** A style sheet as a document names it. */
+export type StyleFile = ScriptFile;
+
 export interface RenderRequest {
   pathname: string;
   search: string;
@@ -51,8 +54,12 @@ export interface RenderRequest {
   inOneGo: boolean;
   /** Scripts of the shell's own build, in order. */
   scripts: ScriptFile[];
+  /** Its style sheet, in which the order of all layers stands. */
+  styles: StyleFile[];
   /** Says when the form was handed out. */
   formToken: string;
+  /** Names the form of this document, so that a message that is sent twice is accepted once; a random one when left out. */
+  formKey?: string;
   /** Milliseconds for a remote to be loaded, and for each of its calls; a second when left out. */
   patience?: number;
   /** Answers the regions' calls. */
@@ -64,6 +71,8 @@ export interface RenderRequest {
   /** @throws when the version's files cannot be had. */
   entryOf: (remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   onError: (error: unknown, where: string) => void;
+  /** Told when the document lacks data for want of an answer. */
+  onUnanswered: () => void;
   /** Told what became of each version on this document. */
   onTally: (version: Pick<ResolvedRemote, 'name' | 'version'>, tally: Tally) => void;
 }
@@ -81,7 +90,7 @@ export type Rendering =
   /** A form was posted to a page that takes none. */
   | { kind: 'takes-no-post' }
   /** Renders into the sink; resolves when the document is complete. */
-  | { kind: 'document'; /** Seconds. */ retryAfter?: number; stream: (sink: RenderSink) => Promise<void> };
+  | { kind: 'document'; /** Seconds. */ retryAfter?: number; /** Names in the query that the page reads; all when left out. */ query?: string[]; stream: (sink: RenderSink) => Promise<void> };
 
 export interface RendererModule {
   createRenderer: (options: { requireFile: (path: string) => unknown }) => Promise<Renderer>;

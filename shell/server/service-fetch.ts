@@ -5,6 +5,8 @@ export interface Visitor {
   requestId: string;
   /** Left out for what the site asks for itself. */
   address?: string;
+  /** Told about each call to a service that a document makes. @returns what is told whether the answer came whole and is no error */
+  onCall?: (origin: string) => (isSound: boolean) => void;
 }
 
 /** Takes paths such as `/api/vehicles` straight to the services, under the visitor's request id and address. */

@@ -9,6 +9,7 @@ import { followFigures } from './catalogue-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
 import { rememberLists } from './crawlers/remembered-lists.js';
+import { cacheDocuments, type CachedDocuments } from './document-cache/cached-documents.js';
 import { registerDocuments } from './documents.js';
 import { limitIncomingBodies } from './incoming-bodies.js';
 import { registerInternalRoutes } from './internal-routes.js';
@@ -28,8 +29,9 @@ import { createTallyBook } from './telemetry/tally-book.js';
 import { tellReleases } from './telemetry/tell-releases.js';
 import { createVisits } from './telemetry/visits.js';
 
-/** The scripts of every document, as the shell's build wrote them. */
-const entrySchema = z.array(z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha384-') }));
+const filesSchema = z.array(z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha384-') }));
+/** The scripts and the style sheet of every document, as the shell's build wrote them. */
+const entrySchema = z.object({ scripts: filesSchema, styles: filesSchema });
 
 const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   brand: config.SITE_BRAND,
@@ -54,14 +56,15 @@ export interface SiteServerOptions {
 /** The HTML server: documents, files, and the way to the services. */
 export const createSiteServer = async ({ config, dist, createRendering = createRenderService }: SiteServerOptions): Promise<PlainServer> => {
   const folders = shellFolders(dist);
-  const scripts = entrySchema.parse(JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')));
+  const { scripts, styles } = entrySchema.parse(JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')));
   const site = siteSettings(config);
   const host = hostSchema.parse(JSON.parse(await readFile(join(dist, 'host.json'), 'utf8')));
   const call = (requestId: string) => serviceFetch(config.API_UPSTREAMS, { requestId });
 
   const register = async ({ fastify, log, metrics, readiness }: ServerContext) => {
     const lists = rememberLists({ fetch: call('sitemap'), log });
-    const figures = await followFigures({ fetch: call('catalogue-figures'), log });
+    let cache: CachedDocuments | undefined;
+    const figures = await followFigures({ fetch: call('catalogue-figures'), log, onChange: () => cache?.invalidate() });
     const store = await openObjectStore(config);
     const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR, origins: config.ARTEFACT_ORIGINS });
     const upstreams = config.API_UPSTREAMS;
@@ -71,21 +74,31 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
       renderer: folders.renderer,
       site,
       scripts,
+      styles,
       figures: figures.current,
       upstreams,
       cache: config.ARTEFACT_CACHE_DIR,
       processes: config.RENDER_PROCESSES,
       memory: config.RENDER_MEMORY_MB,
       entryOf: files.nodeEntry,
-      onQuarantine: (version, fault) => quarantines?.add({ ...version, fault }),
+      onQuarantine: (version, fault) => {
+        cache?.dropVersion(version);
+        quarantines?.add({ ...version, fault });
+      },
       log,
       metrics,
     });
+    if (config.DOCUMENT_CACHE_MB > 0) cache = cacheDocuments({ limit: config.DOCUMENT_CACHE_MB, upstreams, render: rendering.render, figures, registry: metrics.registry, log });
     const trials = createTryVersions({ rendering, lists, files });
-    const releases = await followReleases({ config, log, registry: metrics.registry, readiness, files, trials, rendering, onMap: (map) => quarantines?.follow(map) });
+    const serve: RenderService['serve'] = (maps) => {
+      rendering.serve(maps);
+      cache?.serve(maps);
+    };
+    const releases = await followReleases({ config, log, registry: metrics.registry, readiness, files, trials, rendering: { prepare: rendering.prepare, serve }, onMap: (map) => quarantines?.follow(map) });
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();
+      cache?.close();
       await quarantines?.close();
       await rendering.close();
     });
@@ -106,6 +119,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       render: rendering.render,
+      cache,
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
       showsTeams: (request) => showsTeams(request, teamBoundaries),
       tallyFor: (request) => visits.document(request.ip),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defineMediaBases, mediaBaseOf, shellConfigurations, withScriptIntegrity } from '@larkway/infra/federation';
+import { defineMediaBases, mediaBaseOf, sdkSources, shellConfigurations, styleSheet, withScriptIntegrity } from '@larkway/infra/federation';
 import { root } from '@larkway/infra/local';
 import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule } from '@rspack/core';
 import type { RemoteSources } from './static-loader.js';
@@ -37,6 +37,7 @@ export const oneBundleConfiguration = (remotes: RemoteSources[], loader: string,
     },
     plugins: [
       new NormalModuleReplacementPlugin(/\/browser-loader$/, loader),
+      styleSheet({ own: [path.join(root, 'shell/src'), ...remotes.map(({ folder }) => path.join(folder, 'src')), ...sdkSources(path.join(root, 'shell'))], isWhole: true }),
       defineMediaBases(Object.fromEntries(remotes.map((remote) => [remote.face.name, mediaBaseOf(remote)]))),
     ],
   });

@@ -8,7 +8,7 @@ import { createSiteServer } from '../../../shell/dist/server/site-server.js';
 
 const require = createRequire(import.meta.url);
 
-const createRendering = async ({ renderer: path, site, scripts, upstreams, entryOf }) => {
+const createRendering = async ({ renderer: path, site, scripts, styles, upstreams, entryOf }) => {
   const renderer = await require(path).createRenderer({ requireFile: require });
   return {
     prepare: () => Promise.resolve(),
@@ -23,9 +23,11 @@ const createRendering = async ({ renderer: path, site, scripts, upstreams, entry
         map,
         site,
         scripts,
+        styles,
         fetch: serviceFetch(upstreams, visitor),
         enter: () => undefined,
         entryOf: ({ name, version }) => entryOf(versions.find((one) => one.name === name && one.version === version)),
+        onUnanswered: () => undefined,
         onTally: (version, tally) => tallies.push([version, tally]),
         onError: (error) => console.error(error),
       });

@@ -1,15 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { freePort, ManagedProcess, root, services } from '@larkway/infra/local';
-import { testAbuseEnvironment } from '@larkway/kit/testing';
 import autocannon from 'autocannon';
-import { liveRoutes } from '@larkway/releases-contract';
-import { writeFile } from 'node:fs/promises';
 import { median, milliseconds, percentile, times } from '../figures.js';
-import { type OwnSite, startOwnSite } from '../own-site.js';
-import type { Part, PartContext } from '../part.js';
+import { startOwnSite } from '../own-site.js';
+import type { Part } from '../part.js';
+import { cpuOf, memoryOf, withChildren } from '../processes.js';
+import { type Contender, startSite } from '../site.js';
 
 const pages = ['/', '/inventory', '/states/florida', '/faq'];
 const DOCUMENTS = 400;
@@ -25,62 +21,8 @@ const OVERLOAD_LIMIT = 1_000;
 /** Visitors who ask for the next document as soon as they have one. */
 const VISITORS = 64;
 const MEMORY_LIMIT = 512;
-
-interface Contender {
-  origin: string;
-  pid: () => number;
-}
-
-/** A process and all that it has started. */
-const withChildren = (pid: number): number[] => {
-  // It exits with 1 when there are none.
-  const children = spawnSync('pgrep', ['-P', String(pid)]).stdout.toString();
-  return [pid, ...children.split('\n').filter(Boolean).map(Number)];
-};
-
-/** Seconds of CPU of a process and of all that it has started. */
-const cpuOf = (pid: number): number =>
-  withChildren(pid).reduce((total, one) => {
-    const [user = 0, system = 0] = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number);
-    return total + (user + system) / 100;
-  }, 0);
-
-/** Megabytes that the largest of these processes takes. */
-const memoryOf = (pid: number): number => Math.max(...withChildren(pid).map((one) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))![1]) / 1_024));
-
-/** A site server of the same release beside that of the stack. */
-const startSite = async ({ folder, defer, say }: PartContext, { urls, release }: OwnSite, name: string, env: NodeJS.ProcessEnv, program = path.join(root, 'shell/dist/server/main.js')): Promise<Contender> => {
-  const port = await freePort(0);
-  const origin = `http://127.0.0.1:${port}`;
-  const map = path.join(folder, `${name}-map.json`);
-  await writeFile(map, await (await fetch(`${urls['releases']}${liveRoutes.live.path}`)).text());
-  const { publicKey } = (await (await fetch(`${urls['releases']}${liveRoutes.key.path}`)).json()) as { publicKey: string };
-  const site = new ManagedProcess({
-    name,
-    args: ['--enable-source-maps', program],
-    cwd: root,
-    env: {
-      ...process.env,
-      ...testAbuseEnvironment,
-      PORT: String(port),
-      METRICS_PORT: '0',
-      LOG_LEVEL: 'warn',
-      DIST: path.join(root, 'shell/dist'),
-      RELEASE_MAP: map,
-      RELEASE_PUBLIC_KEYS: publicKey,
-      ARTEFACT_CACHE_DIR: path.join(folder, `${name}-cache`),
-      ARTEFACTS_DIR: release.artefactsDir,
-      API_UPSTREAMS: services.flatMap(({ name: service, api }) => api.map((prefix) => `${prefix}=${urls[service]}`)).join(','),
-      ...env,
-    },
-    logFile: path.join(folder, 'logs', `${name}.log`),
-    readyUrl: `${origin}/readyz`,
-    say,
-  });
-  defer(() => site.stop());
-  await site.start();
-  return { origin, pid: () => site.pid! };
-};
+/** Every visit is rendered. */
+const rendered = { DOCUMENT_CACHE_MB: '0' };
 
 const visit = async (origin: string, page: string): Promise<number> => {
   const begin = performance.now();
@@ -102,10 +44,10 @@ interface Cost {
 
 /** One visitor after the other: what a document costs, not what a queue does. */
 const costOf = async ({ origin, pid }: Contender): Promise<Cost> => {
-  const before = cpuOf(pid());
+  const before = cpuOf(withChildren(pid()));
   const firstBytes: number[] = [];
   for (let number = 0; number < DOCUMENTS; number += 1) firstBytes.push(await visit(origin, pages[number % pages.length]!));
-  return { cpu: (cpuOf(pid()) - before) / DOCUMENTS, firstByte: median(firstBytes) };
+  return { cpu: (cpuOf(withChildren(pid())) - before) / DOCUMENTS, firstByte: median(firstBytes) };
 };
 
 interface Load {
@@ -135,8 +77,8 @@ export const rendering: Part = {
   title: 'Rendering: documents from render processes against documents from the site server itself',
   measure: async (context) => {
     const own = await startOwnSite(context, { RENDER_PROCESSES: '1' });
-    const inProcess = await startSite(context, own, 'in-process', {}, path.join(import.meta.dirname, 'in-process.mjs'));
-    const one = await startSite(context, own, 'one-process', { RENDER_PROCESSES: '1' });
+    const inProcess = await startSite(context, own, 'in-process', rendered, path.join(import.meta.dirname, 'in-process.mjs'));
+    const one = await startSite(context, own, 'one-process', { ...rendered, RENDER_PROCESSES: '1' });
 
     const ratios: { cpu: number[]; firstByte: number[] } = { cpu: [], firstByte: [] };
     const costs: { inProcess: Cost; one: Cost }[] = [];
@@ -154,11 +96,11 @@ export const rendering: Part = {
     const cores = availableParallelism();
     const before = await load(inProcess.origin, VISITORS_PER_PROCESS);
     const single = await load(one.origin, VISITORS_PER_PROCESS);
-    const many = await startSite(context, own, 'many-processes', { RENDER_PROCESSES: String(cores) });
+    const many = await startSite(context, own, 'many-processes', { ...rendered, RENDER_PROCESSES: String(cores) });
     const all = await load(many.origin, VISITORS_PER_PROCESS * cores);
     const overload = await load(many.origin, 400, all.rate * OVERLOAD);
     const visitors = await load(many.origin, VISITORS);
-    const memory = memoryOf(many.pid());
+    const memory = Math.max(...withChildren(many.pid()).map(memoryOf));
 
     const [cpu, firstByte, throughput, goodput] = [median(ratios.cpu), median(ratios.firstByte), all.rate / before.rate, overload.rate / all.rate];
     const { refusedP99 = 0 } = overload;

@@ -1,5 +1,5 @@
 import { type Socket } from 'node:net';
-import { MessageCutter, statementOf } from './messages.js';
+import { MessageCutter, statementOf, uuidsIn } from './messages.js';
 import { isCommit, type Statement } from './steps.js';
 
 const encryptionRequest = 80_877_103;
@@ -90,6 +90,7 @@ export class PostgresConnection {
     for (const { type, bytes } of this.fromServer.cut(chunk)) {
       if (this.cut) return;
       if (type === 'E') this.failed = true;
+      if (type === 'D' && this.underWay) (this.underWay.answered ??= []).push(...uuidsIn(bytes));
       if (type === 'C' && this.underWay) this.underWay.changed = !/ 0\0$/.test(bytes.toString('latin1'));
       if (type === 'Z' && this.underWay && this.answered(bytes)) return this.hold();
       this.client.write(bytes);

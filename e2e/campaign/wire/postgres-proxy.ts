@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { uuidsIn } from './messages.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { isStep, type Statement, type StepName } from './steps.js';
 
@@ -16,7 +15,7 @@ export interface Trap {
   spring: () => void;
 }
 
-/** Hears of every step that was committed. */
+/** Hears of every step that was committed, with the ids that its statement returned. */
 type Tap = (step: StepName, ids: string[]) => void;
 
 const holdMilliseconds = 20;
@@ -84,7 +83,7 @@ export class PostgresProxy {
     if (connection.failed || !connection.commitsWith(statement)) return false;
     for (const step of stepNames) {
       const steps = connection.transaction.filter((earlier) => earlier.changed && isStep(step, earlier));
-      if (steps.length > 0) this.tap(step, steps.flatMap(({ bytes }) => uuidsIn(bytes)));
+      if (steps.length > 0) this.tap(step, steps.flatMap(({ answered = [] }) => answered));
     }
     return this.springs('committed', statement, connection);
   }

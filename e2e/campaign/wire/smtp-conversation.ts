@@ -24,7 +24,7 @@ export class SmtpConversation {
   private stuck = false;
   private dripping = false;
   private envelope: Envelope;
-  private working: Promise<void>;
+  private working: Promise<unknown>;
 
   constructor(
     private readonly socket: Socket,
@@ -70,19 +70,34 @@ export class SmtpConversation {
 
   private async answer(line: string): Promise<void> {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'EHLO' || verb === 'HELO') return this.say('ehlo', '250-mail.example\r\n250 8BITMIME');
-    if (verb === 'MAIL') {
-      this.envelope = { ...this.emptyEnvelope(), from: addressIn(line) };
-      return this.say('mail', '250 2.1.0 Sender taken');
-    }
-    if (verb === 'RCPT') {
-      this.envelope.to.push(addressIn(line));
-      return this.say('rcpt', '250 2.1.5 Recipient taken');
-    }
-    if (verb === 'DATA') return this.say('data', '354 Go on', () => (this.inData = true));
+    if (verb === 'EHLO' || verb === 'HELO') return void (await this.say('ehlo', '250-mail.example\r\n250-PIPELINING\r\n250 8BITMIME'));
+    if (verb === 'MAIL') return this.takeSender(addressIn(line));
+    if (verb === 'RCPT') return this.takeRecipient(addressIn(line));
+    if (verb === 'DATA') return this.beginMail();
     if (verb === 'QUIT') return void this.socket.end('221 2.0.0 Bye\r\n');
     if (verb === 'RSET') this.envelope = this.emptyEnvelope();
     this.socket.write(verb === 'RSET' || verb === 'NOOP' ? '250 2.0.0 OK\r\n' : '502 5.5.1 Not here\r\n');
+  }
+
+  private async takeSender(address: string): Promise<void> {
+    this.envelope = { ...this.emptyEnvelope(), from: address };
+    if (!(await this.say('mail', '250 2.1.0 Sender taken'))) this.envelope = this.emptyEnvelope();
+  }
+
+  // Senders that pipeline have said RCPT and DATA before they hear that the command before them was refused.
+  private async takeRecipient(address: string): Promise<void> {
+    if (this.envelope.from === '') return this.outOfOrder('No sender');
+    this.envelope.to.push(address);
+    if (!(await this.say('rcpt', '250 2.1.5 Recipient taken'))) this.envelope.to.pop();
+  }
+
+  private async beginMail(): Promise<void> {
+    if (this.envelope.to.length === 0) return this.outOfOrder('No recipient');
+    this.inData = await this.say('data', '354 Go on');
+  }
+
+  private outOfOrder(text: string): void {
+    this.socket.write(`503 5.5.1 ${text}\r\n`);
   }
 
   private async readMail(): Promise<boolean> {
@@ -99,22 +114,23 @@ export class SmtpConversation {
     return true;
   }
 
-  /** Gives the right reply, unless the script says otherwise. A reply that nobody is there to hear is none. */
-  private async say(phase: Phase, right: string, onSaid: () => void = () => undefined): Promise<void> {
+  /** Gives the right reply, unless the script says otherwise. A reply that nobody is there to hear is none. @returns whether it was given. */
+  private async say(phase: Phase, right: string, onSaid: () => void = () => undefined): Promise<boolean> {
     const instead = this.events.misbehaviour(phase, this.envelope);
-    if (instead === 'silence') return void (this.stuck = true);
-    if (instead === 'cut') return void this.socket.destroy();
-    if (instead === 'drip' && !(await this.drip(right))) return;
+    if (instead === 'silence') this.stuck = true;
+    else if (instead === 'cut') this.socket.destroy();
+    if (instead === 'silence' || instead === 'cut' || (instead === 'drip' && !(await this.drip(right)))) return false;
     this.greeted = true;
     if (typeof instead === 'object') {
       const text = instead.code >= 500 ? this.events.refusal(instead.text) : instead.text;
       this.socket.write(`${instead.code} ${text}\r\n`);
       if (instead.code === 421 || phase === 'greeting') this.socket.end();
-      return;
+      return false;
     }
-    if (this.socket.destroyed || !this.socket.writable) return;
+    if (this.socket.destroyed || !this.socket.writable) return false;
     onSaid();
     this.socket.write(instead === 'drip' ? '\n' : `${right}\r\n`);
+    return true;
   }
 
   /** All but the last byte, without which it is not said. */

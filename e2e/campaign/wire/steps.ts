@@ -6,6 +6,8 @@ export interface Statement {
   bytes: Buffer;
   /** Once it is answered: whether it concerned any row. */
   changed?: boolean;
+  /** Ids in the rows of its answer. */
+  answered?: string[];
 }
 
 /** Steps of the work that are recognised by table and verb, whatever else the statements say. */

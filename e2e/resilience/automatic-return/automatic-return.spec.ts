@@ -1,7 +1,7 @@
 import { type Change, type Figures, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import pg from 'pg';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
-import { plantInLoad } from '../../fixtures/planted-code';
+import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { settled } from '../../fixtures/settled';
 
 const team = 'mfe-dealers';
@@ -50,7 +50,7 @@ test('a canary that fails in browsers is halted on its own, with the evidence in
 
 test('a live version whose server code hangs twice is rolled back although it was promoted long ago, with the reason in the audit log', async ({ releases }) => {
   const before = await releases.stable(team);
-  const { release } = await releases.publish(team, 'hangs', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`));
+  const { release } = await releases.publish(team, 'hangs', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`), readsWholeQuery);
   await releases.promote(team, release.version);
   await promoteLongAgo(releases);
   const page = async (query = ''): Promise<[number, string | undefined]> => {

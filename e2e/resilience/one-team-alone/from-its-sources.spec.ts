@@ -90,6 +90,8 @@ test('the other teams’ parts are those that are live, under the same content s
   await settled(page);
   const own = page.locator('[data-remote=mfe-dealers]').first();
   await expect(own).toHaveAttribute('data-version', /-dev\.\d+$/);
+  // What is static elsewhere runs here, so that it takes changes in.
+  expect(JSON.parse((await own.locator('script[data-region]').textContent())!)).not.toHaveProperty('isStatic', true);
   for (const name of ['mfe-inventory', 'mfe-content']) {
     await expect(page.locator(`[data-remote=${name}]`).first()).toHaveAttribute('data-version', await releases.stable(name));
   }

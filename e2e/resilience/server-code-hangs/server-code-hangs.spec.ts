@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { encodeSigned } from '@larkway/kit';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
-import { plantInLoad } from '../../fixtures/planted-code';
+import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
@@ -38,7 +38,8 @@ let variants: Record<string, Variant>;
 
 const startSite = (): Promise<SecondSite> =>
   startSecondSite({
-    env: { RENDER_PROCESSES: String(PROCESSES), RENDER_MEMORY_MB: '256' },
+    // Every visit is rendered: what is tested is the wait for a process.
+    env: { RENDER_PROCESSES: String(PROCESSES), RENDER_MEMORY_MB: '256', DOCUMENT_CACHE_MB: '0' },
     map: (payload) => {
       const promoted = [pages.live, everywhere].reduce(
         (map, { name }) => withRemote(map, name, ({ stable, ...others }) => ({ ...others, lastGood: stable, stable: variants[name]!.pointer })),
@@ -53,7 +54,7 @@ test.beforeAll(async () => {
   const { remotes } = await livePayload();
   const plant = async ({ name }: Page): Promise<[string, Variant]> => {
     const { version } = remotes.find((remote) => remote.name === name)!.stable;
-    return [name, await releaseVariant(stack().artefacts, { name, version }, `faulty${process.pid}`, { files: (files) => plantInLoad(files, plantedFaults) })];
+    return [name, await releaseVariant(stack().artefacts, { name, version }, `faulty${process.pid}`, { files: (files) => plantInLoad(files, plantedFaults), release: readsWholeQuery })];
   };
   variants = Object.fromEntries(await Promise.all([...Object.values(pages), everywhere].map(plant)));
 });

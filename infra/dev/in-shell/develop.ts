@@ -5,6 +5,7 @@ import { hotConfiguration } from '../../presets/development/development.js';
 import type { RemoteBuild } from '../../presets/federation/index.js';
 import type { Running, WorkOptions } from '../running.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { styleSheetsOf } from '../../release/entry-files.js';
 import { createLocalServer, passTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
 import { buildDevelopmentHost } from './development-host.js';
@@ -55,8 +56,8 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
     },
     onBuilt: (build, stats) => {
       const hash = stats.stats[0]!.hash!;
-      const files = readBuiltFiles(web, node, hash);
-      if (files) server.events.tell({ kind: 'built', hash });
+      const files = readBuiltFiles({ web, node, hash, sheet: styleSheetsOf(stats)[0]! });
+      if (files) server.events.tell({ kind: 'built', hash, sheet: `/assets/${name}/${build.version}/web/${files.sheet.name}` });
       return async () => {
         if (!files) return;
         count += 1;

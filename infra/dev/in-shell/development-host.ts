@@ -2,7 +2,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildShell } from '../../release/build-shell.js';
 import { compile } from '../../release/compile.js';
-import { writeEntryScripts } from '../../release/entry-scripts.js';
+import { styleSheetsOf, writeEntryFiles } from '../../release/entry-files.js';
 import { developmentHost } from '../../presets/development/development.js';
 import { shellConfigurations } from '../../presets/federation/index.js';
 
@@ -16,6 +16,6 @@ export const buildDevelopmentHost = async (root: string, dist: string): Promise<
   const stats = await compile([developmentHost(configuration, web)]);
   const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
   const scripts = (entrypoints?.['main']?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-  await writeEntryScripts(web, scripts);
+  await writeEntryFiles(web, { scripts, styles: styleSheetsOf(stats) });
   for (const part of ['node', 'host.json']) await cp(join(shell, 'dist', part), join(dist, part), { recursive: true });
 };

@@ -8,20 +8,30 @@ import { type RemoteBuild, sharedVersions } from '../../presets/federation/index
 /** The files of one build that a version is made of. */
 export interface BuiltFiles {
   entry: string;
+  sheet: { name: string; text: string };
   /** By file name. */
   node: Record<string, string>;
 }
 
+export interface BuiltFolders {
+  web: string;
+  node: string;
+  /** The bundler's name for the web build. */
+  hash: string;
+  /** Name of its style sheet. */
+  sheet: string;
+}
+
 /**
  * Reads what was just built, at once: the next build may begin when this returns.
- * @param hash the bundler's name for the web build
  * @returns nothing when the next build has already overwritten it
  */
-export const readBuiltFiles = (web: string, node: string, hash: string): BuiltFiles | undefined => {
+export const readBuiltFiles = ({ web, node, hash, sheet }: BuiltFolders): BuiltFiles | undefined => {
   const entry = readFileSync(join(web, 'remoteEntry.js'), 'utf8');
   if (!entry.includes(hash)) return undefined;
   const names = readdirSync(node).filter((name) => name.endsWith('.cjs'));
-  return { entry, node: Object.fromEntries(names.map((name) => [name, readFileSync(join(node, name), 'utf8')])) };
+  const text = readFileSync(join(web, sheet), 'utf8');
+  return { entry, sheet: { name: sheet, text }, node: Object.fromEntries(names.map((name) => [name, readFileSync(join(node, name), 'utf8')])) };
 };
 
 export interface OwnVersionOptions {
@@ -45,7 +55,8 @@ export const writeOwnVersion = async ({ folder, build, files: built, artefacts, 
   const entry = `${built.entry}\nvar ${own} = ${container};\n`;
   const files: Record<string, string> = {
     [WEB_ENTRY]: entry,
-    [WEB_INTEGRITY]: canonicalJson({ 'remoteEntry.js': integrityOf(entry) }),
+    [`web/${built.sheet.name}`]: built.sheet.text,
+    [WEB_INTEGRITY]: canonicalJson({ 'remoteEntry.js': integrityOf(entry), [built.sheet.name]: integrityOf(built.sheet.text) }),
     ...Object.fromEntries(Object.entries(built.node).map(([name, text]) => [`node/${name}`, text.replaceAll(container, own)])),
   };
   const release: Release = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-type HotEvent = { kind: 'built'; /** The bundler's name for the build. */ hash: string } | { kind: 'failed'; message: string };
+type HotEvent = { kind: 'built'; /** The bundler's name for the build. */ hash: string; /** Address of its style sheet. */ sheet: string } | { kind: 'failed'; message: string };
 
 /** Where pages listen; the client is in infra/presets/development. */
 export const HOT_EVENTS = '/_development/events';

@@ -4,9 +4,10 @@ import { basename, join } from 'node:path';
 import type { Configuration, MultiStats } from '@rspack/core';
 import { faceSchema } from '@larkway/releases-contract';
 import { hotConfiguration } from '../../presets/development/development.js';
-import type { RemoteBuild } from '../../presets/federation/index.js';
+import { type RemoteBuild, sdkSources, styleSheet } from '../../presets/federation/index.js';
 import type { Running, WorkOptions } from '../running.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { styleSheetsOf } from '../../release/entry-files.js';
 import { createLocalServer, passTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
 import { entrySource } from './entry-source.js';
@@ -21,7 +22,9 @@ const configurationOf = async (root: string, home: string, folder: string, outpu
   await writeFile(entry, entrySource(folder, face));
   const pages = Object.values(face.exposes).map((file) => join(folder, file));
   // Without federation: all of it is one program.
-  const hot = hotConfiguration({ ...configurations[0]!, entry: { main: entry }, plugins: media.web }, { pages, output });
+  const shell = join(root, 'shell');
+  const styles = styleSheet({ own: [join(folder, 'src'), ...sdkSources(shell), join(shell, 'sdk/src/testing')], isWhole: true });
+  const hot = hotConfiguration({ ...configurations[0]!, entry: { main: entry }, plugins: [...media.web, styles] }, { pages, output });
   return { ...hot, resolve: { ...hot.resolve, modules: ['node_modules', join(root, 'node_modules')] } };
 };
 
@@ -43,6 +46,7 @@ export const runStandalone = async ({ root, folder, say, step, port = PORT }: Wo
   const formKey = randomBytes(32).toString('base64url');
   const server = await createLocalServer({ port, built: web, name });
   let scripts: string[] = [];
+  let sheet = '';
   let services: OwnServices | undefined;
   let began: () => void;
   const first = new Promise<void>((resolve) => (began = resolve));
@@ -52,7 +56,8 @@ export const runStandalone = async ({ root, folder, say, step, port = PORT }: Wo
     configure: async (build) => [await configurationOf(root, home, folder, web, build)],
     onBuilt: (build, stats) => {
       scripts = scriptsOf(stats).map((file) => `/assets/${name}/${build.version}/web/${file}`);
-      server.events.tell({ kind: 'built', hash: stats.stats[0]!.hash! });
+      sheet = `/assets/${name}/${build.version}/web/${styleSheetsOf(stats)[0]!}`;
+      server.events.tell({ kind: 'built', hash: stats.stats[0]!.hash!, sheet });
       began();
       return undefined;
     },
@@ -74,7 +79,7 @@ export const runStandalone = async ({ root, folder, say, step, port = PORT }: Wo
     server.fastify.all('/api/*', passTo(({ url }) => services!.upstreams.find(([prefix]) => url.startsWith(prefix))?.[1]));
     server.fastify.get('/', (_request, reply) => reply.redirect(INDEX));
     server.fastify.get('/*', (_request, reply) => {
-      const { headers, html } = standaloneDocument({ title: name, formKey, scripts });
+      const { headers, html } = standaloneDocument({ title: name, formKey, scripts, sheet });
       return reply.headers(headers).send(html);
     });
     return { origin: await server.open(), stop };

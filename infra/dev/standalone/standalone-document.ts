@@ -6,6 +6,8 @@ export interface StandaloneDocumentOptions {
   formKey: string;
   /** Addresses of the scripts, in order. */
   scripts: string[];
+  /** Address of the style sheet. */
+  sheet: string;
 }
 
 const policy = (nonce: string): string =>
@@ -25,7 +27,7 @@ const colorMode = `(function(d,m){try{m=localStorage.getItem("theme")}catch(e){}
 const shownPictures = 'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG")t.dataset.shown=""},true)';
 
 /** The same document for every address, under a policy as strict as the site's: what breaks under it breaks here first. */
-export const standaloneDocument = ({ title, formKey, scripts }: StandaloneDocumentOptions): { headers: Record<string, string>; html: string } => {
+export const standaloneDocument = ({ title, formKey, scripts, sheet }: StandaloneDocumentOptions): { headers: Record<string, string>; html: string } => {
   const nonce = randomBytes(16).toString('base64');
   const form = { key: randomUUID(), token: issueFormToken(formKey) };
   return {
@@ -36,6 +38,7 @@ export const standaloneDocument = ({ title, formKey, scripts }: StandaloneDocume
       `<title>${title}</title>`,
       `<script nonce="${nonce}">${colorMode};${shownPictures}</script>`,
       `<script nonce="${nonce}">window.__STANDALONE__=${JSON.stringify(form)}</script>`,
+      `<link rel="stylesheet" href="${sheet}">`,
       ...scripts.map((src) => `<script defer nonce="${nonce}" src="${src}"></script>`),
       '</head><body><div id="root"></div></body></html>\n',
     ].join(''),

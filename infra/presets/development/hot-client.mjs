@@ -1,4 +1,4 @@
-/* global EventSource, __webpack_hash__, location, setTimeout */
+/* global EventSource, __webpack_hash__, document, location, setTimeout */
 // Listens for new builds, on the page's own origin: the site's policy for documents needs no exception for it.
 import { hideProblem, showProblem } from './problem.mjs';
 
@@ -21,14 +21,31 @@ const exchange = async () => {
   return exchange();
 };
 
+/** What a class stands for never changes, so that style sheets of earlier builds may stay. */
+const showStyles = (sheet) =>
+  new Promise((resolve) => {
+    if (document.querySelector(`link[href="${sheet}"]`)) return resolve();
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = sheet;
+    link.onload = resolve;
+    link.onerror = resolve;
+    document.head.append(link);
+  });
+
+/** Whether React has taken over all that the server rendered of remotes: only then it has its keys on their elements. */
+const isHydrated = () => [...document.querySelectorAll('[data-remote]')].every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$')));
+
 const told = {
-  built: ({ hash }) => {
+  built: async ({ hash, sheet }) => {
     hideProblem();
     wanted = hash;
-    // A page that is not hydrated yet cannot take an update in: what it has loaded and not mounted would stay as it is.
-    if (isFirst && hash !== __webpack_hash__) setTimeout(() => location.reload(), RELOAD_MILLISECONDS);
-    else void exchange();
+    const isBehind = hash !== __webpack_hash__ && (isFirst || !isHydrated());
     isFirst = false;
+    // A page that is not hydrated yet cannot take an update in: what it has loaded and not mounted would stay as it is.
+    if (isBehind) return void setTimeout(() => location.reload(), RELOAD_MILLISECONDS);
+    await showStyles(sheet);
+    void exchange();
   },
   failed: ({ message }) => showProblem(message),
 };
@@ -36,5 +53,5 @@ const told = {
 const events = new EventSource('/_development/events');
 events.onmessage = ({ data }) => {
   const event = JSON.parse(data);
-  told[event.kind](event);
+  void told[event.kind](event);
 };

@@ -9,6 +9,8 @@ import { common, extension } from './common.js';
 import { type MediaPlugins, mediaPlugins } from './media.js';
 import { noWindow } from './no-window.js';
 import { sharedInRemote } from './shared.js';
+import { sdkSources } from './shell.js';
+import { styleSheet } from './styles.js';
 import { remoteVersion } from './version.js';
 
 export interface RemoteBuild {
@@ -59,10 +61,11 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
       },
     });
 
+  const styles = styleSheet({ own: [join(folder, 'src')], others: sdkSources(join(dirname(folder), 'shell')) });
   const configurations = (['web', 'node'] as const).map((target) => ({
     ...common({ context: folder, target, mediaBase, uniqueName: container }),
     entry: {},
-    plugins: [federation(target), bundlerRuntime(target), ...noWindow(target), ...media[target]],
+    plugins: [federation(target), bundlerRuntime(target), ...noWindow(target), ...media[target], ...(target === 'web' ? [styles] : [])],
   }));
   return { face, version, container, configurations, media };
 };

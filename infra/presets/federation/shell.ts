@@ -5,7 +5,7 @@ import type { Configuration } from '@rspack/core';
 import { common } from './common.js';
 import { withScriptIntegrity } from './script-integrity.js';
 import { sharedByHost } from './shared.js';
-import { styleMemo } from './style-memo.js';
+import { styleSheet } from './styles.js';
 
 const federation = (folder: string, target: 'web' | 'node') =>
   new ModuleFederationPlugin({
@@ -31,6 +31,12 @@ const documentFiles = (folder: string): string[] => {
   return [...names.map((name) => join(fonts, name)), ...marks, ...shared];
 };
 
+/** Of what runs on the site; the rest of the SDK is for tests and for work on a remote alone. */
+export const sdkSources = (shellFolder: string): string[] =>
+  readdirSync(join(shellFolder, 'sdk/src'))
+    .filter((name) => name !== 'testing')
+    .map((name) => join(shellFolder, 'sdk/src', name));
+
 /** The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.cjs`). */
 export const shellConfigurations = (folder: string): Configuration[] => {
   const mediaBase = '/assets/shell/';
@@ -40,17 +46,17 @@ export const shellConfigurations = (folder: string): Configuration[] => {
     withScriptIntegrity({
       ...web,
       // The document names fonts, icon and share cards, no script does: an entry of their own puts them into the build.
-      entry: { main: join(folder, 'src/entry-client.tsx'), document: documentFiles(folder) },
+      entry: { main: join(folder, 'src/entry-client.ts'), document: documentFiles(folder) },
       // Files of earlier builds stay: a server that still runs and tabs that are still open ask for them.
       output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
-      plugins: [federation(folder, 'web'), styleMemo()],
+      plugins: [federation(folder, 'web'), styleSheet({ own: [join(folder, 'src'), ...sdkSources(folder)], isWhole: true })],
     }),
     {
       ...node,
       entry: { renderer: join(folder, 'src/entry-server.ts') },
       output: { ...node.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-      plugins: [federation(folder, 'node'), styleMemo()],
+      plugins: [federation(folder, 'node')],
     },
   ];
 };

@@ -35,7 +35,7 @@ const readPackage = (folder: string): Package =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 
 /**
- * Everything that a build of the remote and its description are made from. The SDK is not among it: the host provides it,
+ * Everything that a build of the remote and its description are made from. Of the SDK only what styles are made of: the host provides it,
  * and the range in `mfe.json` says which.
  */
 export const sourcesOf = (root: string, folder: string): string[] => {
@@ -47,6 +47,8 @@ export const sourcesOf = (root: string, folder: string): string[] => {
     ...[...contracts, 'kit'].map((name) => join(root, 'services', name, 'contract', 'src')),
     join(root, 'services/kit/src/http/canonical-json.ts'),
     join(root, 'services/kit/src/http/contract-document.ts'),
+    join(root, 'shell', 'sdk', 'src'),
+    join(root, 'shell', 'sdk', 'extract'),
     join(root, 'infra', 'presets', 'federation'),
     join(root, 'infra', 'release', 'remote'),
     join(root, 'infra', 'release', 'compress.ts'),

@@ -131,12 +131,12 @@ test('a preview is a link from the origin of the site on', async () => {
 
 test('diff says what a version has that another has not', async () => {
   await releases.addVersion('mfe-financing', '3.0.0', ({ face, sdkExports }) => ({
-    face: { ...face, sdk: '^1.1.0', routes: [...face.routes, { path: '/leasing', module: './financing-page', title: 'Leasing' }] },
+    face: { ...face, sdk: '^2.1.0', routes: [...face.routes, { path: '/leasing', module: './financing-page', title: 'Leasing' }] },
     sdkExports: sdkExports.filter((name) => name !== 'Badge'),
   }));
   const { code, out } = await release(['diff', 'mfe-financing@2.0.0', 'mfe-financing@3.0.0']);
   expect(code).toBe(0);
-  for (const part of ['Pages\n  + /leasing', '^1.0.0 -> ^1.1.0', 'From the SDK\n  - Badge']) expect(out).toContain(part);
+  for (const part of ['Pages\n  + /leasing', '^2.0.0 -> ^2.1.0', 'From the SDK\n  - Badge']) expect(out).toContain(part);
   expect(out).not.toContain('Files');
   expect((await release(['diff', `mfe-financing@${first}`])).out).toContain('They are the same.');
 });

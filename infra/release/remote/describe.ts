@@ -41,8 +41,8 @@ const filesBelow = async (dist: string, parts: string[]): Promise<string[]> => {
 };
 
 const writeIntegrity = async (dist: string): Promise<void> => {
-  const scripts = (await filesBelow(dist, ['web'])).filter((path) => path.endsWith('.js'));
-  const hashes = await Promise.all(scripts.map(async (path) => [path.slice('web/'.length), integrityOf(await readFile(join(dist, path)))] as const));
+  const files = (await filesBelow(dist, ['web'])).filter((path) => /\.(js|css)$/.test(path));
+  const hashes = await Promise.all(files.map(async (path) => [path.slice('web/'.length), integrityOf(await readFile(join(dist, path)))] as const));
   await writeFile(join(dist, WEB_INTEGRITY), canonicalJson(Object.fromEntries(hashes)));
 };
 

@@ -1,3 +1,4 @@
+import { cacheGuards } from './cache-guards.js';
 import { consoleGuards } from './console-guards.js';
 import type { Guard } from './guard.js';
 import { kitGuards } from './kit-guards.js';
@@ -7,4 +8,4 @@ import { renderingGuards } from './rendering-guards.js';
 import { siteGuards } from './site-guards.js';
 import { storageGuards } from './storage-guards.js';
 
-export const guards: Guard[] = [...siteGuards, ...renderingGuards, ...releaseGuards, ...consoleGuards, ...kitGuards, ...leadGuards, ...storageGuards];
+export const guards: Guard[] = [...siteGuards, ...renderingGuards, ...cacheGuards, ...releaseGuards, ...consoleGuards, ...kitGuards, ...leadGuards, ...storageGuards];

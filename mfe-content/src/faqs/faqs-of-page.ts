@@ -11,6 +11,7 @@ export const loadFaqs =
   (page: FaqPage) =>
   async ({ http }: LoadContext): Promise<Loaded> => ({
     fallback: await collectOrReleased(http, { [contentPaths.faqs(page)]: released[page] }),
+    isStatic: true,
   });
 
 /** The questions of one page; without the service, the ones this remote was released with. */

@@ -1,5 +1,5 @@
 import { findUsState, type Dealership } from '@larkway/dealers-contract';
-import { Anchor, ButtonLink, NavigationArrowIcon, PhoneIcon, phoneHref, Text, track, VisuallyHidden } from '@larkway/sdk';
+import { Anchor, ButtonLink, NavigationArrowIcon, PhoneIcon, phoneHref, Text, tracks, VisuallyHidden } from '@larkway/sdk';
 import { directionsHref } from './directions';
 
 export interface DealerProps {
@@ -17,7 +17,7 @@ const contact = {
   _hover: { textDecorationColor: 'lark' },
 } as const;
 
-const countCall = (): void => track('click_phone', { kind: 'dealer' });
+const counted = tracks('click_phone', { kind: 'dealer' });
 
 export const DealerAddress = ({ dealer, oneLine = false }: DealerProps & { oneLine?: boolean }) => (
   <Text as="address" tone="ink2" fontStyle="normal" fontSize="1rem" marginTop="2">
@@ -28,7 +28,7 @@ export const DealerAddress = ({ dealer, oneLine = false }: DealerProps & { oneLi
 );
 
 export const DealerPhone = ({ dealer }: DealerProps) => (
-  <Anchor href={phoneHref(dealer.phone)} css={contact} onClick={countCall}>
+  <Anchor href={phoneHref(dealer.phone)} css={contact} {...counted}>
     {dealer.phone}
   </Anchor>
 );
@@ -40,7 +40,7 @@ export const DealerEmail = ({ dealer }: DealerProps) => (
 );
 
 export const CallDealer = ({ dealer }: DealerProps) => (
-  <ButtonLink size="sm" href={phoneHref(dealer.phone)} icon={<PhoneIcon />} aria-label={`Call ${dealer.name}`} onClick={countCall}>
+  <ButtonLink size="sm" href={phoneHref(dealer.phone)} icon={<PhoneIcon />} aria-label={`Call ${dealer.name}`} {...counted}>
     Call
   </ButtonLink>
 );

@@ -1,10 +1,10 @@
-import type { State } from '@larkway/dealers-contract';
 import { Anchor, ArrowRightIcon, Box } from '@larkway/sdk';
 import type { ReactNode } from 'react';
+import type { ListedState } from './listed-states';
 import { dealerCountText } from './dealer-count';
 
 export interface StateCardProps {
-  state: State;
+  state: ListedState;
   /** Between the name and the arrow. */
   aside?: ReactNode;
 }

@@ -1,17 +1,21 @@
 import { inventoryPaths } from '@larkway/inventory-contract';
-import { isFailure, type LoadContext, useApi } from '@larkway/sdk';
+import { isFailure, type LoadContext, useApi, useEmbedded } from '@larkway/sdk';
 
 /** The number of models at the time of the release, shown when the vehicle list is unavailable. */
 const RELEASED_MODELS = 33;
 
-/** For `load`: the data of `useModelCount`. A failed call is left out, because it must not make the page answer 503. */
+const KEY = 'mfe-dealers model count';
+
+/** For `load`: the data of `useModelCount`, without the vehicles. A failed call is left out, because it must not make the page answer 503. */
 export const loadModels = async ({ http }: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> => {
   const answers = await http.collect([inventoryPaths.vehicles]);
-  return isFailure(answers[inventoryPaths.vehicles]) ? {} : answers;
+  const vehicles = answers[inventoryPaths.vehicles];
+  return isFailure(vehicles) ? {} : { [KEY]: (vehicles as unknown[]).length };
 };
 
 /** How many vehicle models there are. */
 export const useModelCount = (): number => {
-  const { data: vehicles } = useApi<unknown[]>(inventoryPaths.vehicles);
-  return vehicles?.length ?? RELEASED_MODELS;
+  const embedded = useEmbedded<number>(KEY);
+  const { data: vehicles } = useApi<unknown[]>(embedded === undefined ? inventoryPaths.vehicles : null);
+  return embedded ?? vehicles?.length ?? RELEASED_MODELS;
 };

@@ -1,5 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Anchor, Box, Flex, Heading, type StageTone, Text, track } from '@larkway/sdk';
+import { Anchor, Box, Flex, Heading, type StageTone, Text, tracks } from '@larkway/sdk';
+import { memo } from 'react';
 import { categoryInText } from './facts';
 import { formatPrice } from './money';
 import { tileFormat, type TileFormat } from './tile-formats';
@@ -25,7 +26,7 @@ const heads = {
 } as const satisfies Record<TileFormat, object>;
 
 /** A vehicle to choose; the whole tile is the link. */
-export const VehicleTile = ({ vehicle, tone, format, level = 3, priority }: VehicleTileProps) => {
+export const VehicleTile = memo(({ vehicle, tone, format, level = 3, priority }: VehicleTileProps) => {
   const isHalf = format === 'third' || format === 'grid';
   const head = heads[format];
   return (
@@ -34,7 +35,7 @@ export const VehicleTile = ({ vehicle, tone, format, level = 3, priority }: Vehi
       className="group"
       display="block"
       borderRadius="stage"
-      onClick={() => track('select_item', { item_id: vehicle.slug, item_name: vehicle.name })}
+      {...tracks('select_item', { item_id: vehicle.slug, item_name: vehicle.name })}
     >
       <VehicleFigure vehicle={vehicle} tone={tone} priority={priority} {...tileFormat(format, vehicle)} />
       <Flex
@@ -61,4 +62,5 @@ export const VehicleTile = ({ vehicle, tone, format, level = 3, priority }: Vehi
       </Text>
     </Anchor>
   );
-};
+});
+VehicleTile.displayName = 'VehicleTile';

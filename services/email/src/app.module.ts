@@ -48,7 +48,8 @@ export const appModule = (config: EmailConfig, childEntry: string): DynamicModul
   const worker = QueueWorkerModule.forRoot({
     config,
     queue: emailQueue,
-    concurrency: config.EMAIL_CONCURRENCY,
+    // Half of them are in a child; the others are being claimed or recorded meanwhile, many with one statement.
+    concurrency: 2 * config.EMAIL_CONCURRENCY,
     handlers: mailHandlers,
     providers: [
       { provide: CONFIG, useValue: config },

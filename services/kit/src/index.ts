@@ -26,12 +26,15 @@ export { flag, postgresUrl, processEnvironment, serviceEnvironment } from './con
 export type { ProcessConfig, ServiceConfig } from './config/service-environment.js';
 export { createDataSource, databaseOf, dataSourceOptions } from './database/data-source.js';
 export type { DatabaseConfig } from './database/data-source.js';
+export { Batches } from './database/batches.js';
 export { DatabaseListener } from './database/database-listener.js';
+export { isLasting } from './database/is-lasting.js';
 export type { DatabaseOptions } from './database/data-source.js';
 export { DatabaseModule } from './database/database.module.js';
 export { migrateAndSeed } from './database/migrate-and-seed.js';
 export { notifyOnChange } from './database/notify-on-change.js';
 export { etagOf, matchesEtag } from './documents/served-document.js';
+export { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from './documents/revision-feed.js';
 export { ServedDocuments } from './documents/served-documents.js';
 export type { DocumentRequest, DocumentRoute, ServedDocumentsOptions } from './documents/served-documents.js';
 export { ServedDocumentsModule } from './documents/served-documents.module.js';

@@ -179,6 +179,21 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     expect(await outcomeOf(id)).toBe('completed');
   });
 
+  it('a job that the queue completed although its handler had not finished is done all the same', async () => {
+    const engine = new QueueEngine(queue.config, pino({ level: 'silent' }));
+    const jobs = engine.openQueue(choreQueue);
+    const liar = engine.openWorker(choreQueue, async () => undefined, {});
+    await liar.waitUntilReady();
+    const id = await promise(8);
+    await eventually('the queue has completed it', async () => (await jobs.getJobState(id)) === 'completed');
+    await liar.close();
+    await jobs.close();
+    expect((await rowOf(id)).outcome).toBeNull();
+    worker = await startWorker();
+    expect(await outcomeOf(id)).toBe('completed');
+    expect(household.done).toMatchObject([{ id, dishes: 8 }]);
+  });
+
   it('a job that the queue gave up by itself, here one of a version that counted tries, is done all the same', async () => {
     await promiser.close();
     const jobs = new QueueEngine(queue.config, pino({ level: 'silent' })).openQueue(choreQueue);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { buildServices } from '@larkway/kit/testing';
 
 beforeAll(() => buildServices(join(__dirname, '../..'), ['kit']), 120_000);
@@ -11,11 +12,13 @@ const start = async () => {
   return child;
 };
 
-it('a process that is asked to end does so with code 0', async () => {
+it('a process that is asked to exit does so with code 0, after it has written its whole log', async () => {
   const child = await start();
-  child.stdout!.resume();
+  const log = text(child.stdout!);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
+  const messages = (await log).trim().split('\n').map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(messages).toEqual(['listening', 'shutting down']);
 });
 
 it('a process ends even when nobody reads its log any more', async () => {

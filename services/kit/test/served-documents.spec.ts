@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { REVISION_FEED_PATH } from '../src/index.js';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
 import { thingRoutes, thingsModule } from './things.js';
 
@@ -72,4 +73,35 @@ it('what was built is served while the database is away', async () => {
   expect((await fetch(`${lonely.url}/readyz`)).status).toBe(503);
   expect(await (await fetch(`${lonely.url}/things`)).json()).toEqual([{ id: 1, name: 'first' }]);
   await lonely.close();
+});
+
+it('readers of the revision feed get the revision at once, and the next one after the content has changed', async () => {
+  let text = '';
+  const revisions = (): string[] => [...text.matchAll(/^data: (\S+)\n\n/gm)].map(([, revision]) => revision!);
+  const ended = new AbortController();
+  const feed = await get(REVISION_FEED_PATH, {});
+  const reading = (async () => {
+    for await (const chunk of feed.body!.pipeThrough(new TextDecoderStream(), { signal: ended.signal })) text += chunk;
+  })().catch(() => undefined);
+  await eventually('the present revision is reported', () => Promise.resolve(revisions().length === 1));
+  // It changes nothing that is served.
+  await client.query(`UPDATE things SET name = name`);
+  await client.query(`INSERT INTO things VALUES (4, 'fourth')`);
+  await eventually('the next revision is reported', () => Promise.resolve(revisions().length > 1));
+  expect((await get('/things/4')).status).toBe(200);
+  expect(new Set(revisions()).size).toBe(2);
+  expect(revisions()).toHaveLength(2);
+  ended.abort();
+  await reading;
+});
+
+it('two copies of a service with the same content report the same revision', async () => {
+  const copy = await startService({ module: thingsModule(database.url), routes: thingRoutes });
+  const first = async (url: string): Promise<string> => {
+    const feed = await fetch(url + REVISION_FEED_PATH);
+    const { value } = await feed.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+    return value!;
+  };
+  expect(await first(copy.url)).toBe(await first(service.url));
+  await copy.close();
 });

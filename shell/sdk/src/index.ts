@@ -15,6 +15,7 @@ export { type Host, HostContext, type SlotProps, useHost, useSite } from './host
 export { Slot } from './host/slot';
 export { useHead } from './host/use-head';
 export { useHydrated } from './host/use-hydrated';
+export { useRestLater } from './host/use-rest-later';
 export { ApiError, type ErrorBody } from './http/api-error';
 export { type Failure, isFailure } from './http/failure';
 export { createHttp, type Http, type HttpOptions, type PostOptions } from './http/http';
@@ -32,18 +33,21 @@ export { prove } from './forms/prove';
 export { trapMessage } from './forms/refusals';
 export { type Complaint, type Form, type FormOptions, useForm } from './forms/use-form';
 export { Link, type LinkProps } from './router/link';
+export { SoftNavigation } from './router/soft-navigation';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { useMirroredText } from './router/use-mirrored-text';
 export { breadcrumbList, itemList } from './seo/structured-lists';
 export { track, type TrackedEvents } from './track/track';
+export { tracks } from './track/track-click';
 
 // --- ui: theme
 export { colorModeScript, useColorMode, type ColorMode } from './theme/color-mode';
-export { createStyleCache, createStyleWriter, type StyleCache } from './theme/style-cache';
-export { ThemeProvider } from './theme/theme-provider';
 
 // --- ui: layout and text
-export { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+export type { SystemStyleObject } from '@chakra-ui/react/styled-system';
+export { chakra } from './styles/chakra';
+export { showFonts } from './styles/show-fonts';
+export { createRuleWriter, type TakeRule, TakeRuleContext, variables } from './styles/variables';
 export { Box, type BoxProps, Container, Flex, Grid, HStack, Stack } from './ui/layout';
 export { Section, type SectionProps } from './ui/section';
 export { VisuallyHidden } from './ui/visually-hidden';
@@ -69,6 +73,7 @@ export { SpecList, type SpecListProps } from './ui/spec-list';
 export { Spinner, type SpinnerProps } from './ui/spinner';
 export { shownPicturesScript } from './ui/shown-pictures';
 export { type PictureSource, Stage, type StageProps, type StageTone } from './ui/stage';
+export { Static } from './ui/static';
 export { StatTiles, type StatTilesProps } from './ui/stat-tiles';
 export { Stops } from './ui/stops';
 export { dismissToast, toast, type Toast } from './ui/toast/toast-store';

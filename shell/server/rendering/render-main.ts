@@ -29,8 +29,14 @@ const reportFaults = (running: RunningVersion): void => {
 const stream = async (rendering: Extract<Rendering, { kind: 'document' }>, outcome: Outcome, response: ServerResponse): Promise<void> => {
   await rendering.stream({
     begin: (status) => {
-      const { kind, status: documentStatus, retryAfter, outcome: trailer } = renderHeaders;
-      response.writeHead(200, { [kind]: 'document', [documentStatus]: String(status), trailer, ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }) });
+      const { kind, status: documentStatus, retryAfter, query, outcome: trailer } = renderHeaders;
+      response.writeHead(200, {
+        [kind]: 'document',
+        [documentStatus]: String(status),
+        trailer,
+        ...(rendering.query && { [query]: rendering.query.map(encodeURIComponent).join(' ') }),
+        ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }),
+      });
     },
     write: (html) => void response.write(html),
     end: () => {
@@ -50,6 +56,7 @@ const carryOut = async (order: RenderOrder, plan: RenderPlan, renderer: Renderer
     map: plan.map,
     site: plan.site,
     scripts: plan.scripts,
+    styles: plan.styles,
     signal: gone.signal,
     fetch: async (...call) => {
       const goOn = running.keep((answer: Response) => answer);
@@ -61,6 +68,7 @@ const carryOut = async (order: RenderOrder, plan: RenderPlan, renderer: Renderer
       const entry = without.includes(key) ? undefined : plan.entries[key];
       return entry ? Promise.resolve(entry) : Promise.reject(new Error(`${key} cannot be loaded`));
     },
+    onUnanswered: () => void (outcome.isUnanswered = true),
     onTally: ({ name, version }, tally) => void outcome.tallies.push([{ name, version }, tally]),
     onError: (error, where) => void outcome.failures.push({ where, message: messageOf(error) }),
   });

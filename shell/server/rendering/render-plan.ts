@@ -1,5 +1,5 @@
 import type { PreviewClaims, ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
-import type { Figures, ScriptFile, SiteSettings } from '../renderer.js';
+import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
 
 /** One version of a remote. */
 export type Version = Pick<ResolvedRemote, 'name' | 'version'>;
@@ -30,6 +30,8 @@ export interface RenderPlan {
   site: SiteSettings;
   /** Scripts of the shell's own build, in order. */
   scripts: ScriptFile[];
+  /** Its style sheet. */
+  styles: StyleFile[];
   map: ReleaseMap;
   /** Path of the node entry of each version that may be run, by `keyOf`. */
   entries: Record<string, string>;
@@ -45,6 +47,8 @@ export interface RenderOrder {
   /** By which the beacons of the document's browser are recognized. */
   documentNonce: string;
   formToken: string;
+  /** See `RenderRequest`. */
+  formKey?: string;
   /** Read by a program that runs no scripts. */
   inOneGo: boolean;
   figures?: Figures;
@@ -59,7 +63,7 @@ export interface RenderOrder {
 }
 
 /** The headers of a render process's response. The body of a document follows as it is rendered; its trailer is the `Outcome`, as `encodeOutcome` writes it. */
-export const renderHeaders = { kind: 'x-rendering', status: 'x-document-status', to: 'x-redirect-to', retryAfter: 'x-retry-after', outcome: 'x-outcome' } as const;
+export const renderHeaders = { kind: 'x-rendering', status: 'x-document-status', to: 'x-redirect-to', retryAfter: 'x-retry-after', query: 'x-page-query', outcome: 'x-outcome' } as const;
 
 /** Something of a document that failed; the document is complete nevertheless. */
 export interface Failure {
@@ -75,15 +79,17 @@ export const toError = (description: string): Error => Object.assign(new Error(d
 export interface Outcome {
   tallies: [version: Version, tally: Tally][];
   failures: Failure[];
+  /** It lacks data for want of an answer. */
+  isUnanswered?: boolean;
 }
 
 /** A header is short: 16 kilobytes with all others. */
 const MOST_FAILURES = 12;
 const MOST_OF_MESSAGE = 500;
 
-export const encodeOutcome = ({ tallies, failures }: Outcome): string => {
+export const encodeOutcome = ({ tallies, failures, isUnanswered }: Outcome): string => {
   const told = failures.slice(0, MOST_FAILURES).map(({ where, message }) => ({ where, message: message.slice(0, MOST_OF_MESSAGE) }));
-  return Buffer.from(JSON.stringify({ tallies, failures: told })).toString('base64');
+  return Buffer.from(JSON.stringify({ tallies, failures: told, isUnanswered })).toString('base64');
 };
 
 export const decodeOutcome = (text: string | undefined): Outcome =>

@@ -42,7 +42,7 @@ export class ProcessLost extends Error {
 export type RenderResponse =
   | { kind: 'redirect'; status: number; to: string }
   | { kind: 'takes-no-post' }
-  | { kind: 'document'; status: number; retryAfter?: number; body: IncomingMessage; /** Known once the body has ended. */ outcome: () => Outcome };
+  | { kind: 'document'; status: number; retryAfter?: number; /** Names in the query that the page reads; all when left out. */ query?: string[]; body: IncomingMessage; /** Known once the body has ended. */ outcome: () => Outcome };
 
 export interface RenderProcess {
   /** Resolves once it takes orders. @throws ProcessLost */
@@ -94,10 +94,12 @@ const toResponse = (answer: IncomingMessage): RenderResponse => {
   const kind = answer.headers[renderHeaders.kind];
   if (kind === 'document') {
     const retryAfter = answer.headers[renderHeaders.retryAfter];
+    const query = answer.headers[renderHeaders.query] as string | undefined;
     return {
       kind,
       status: Number(header(renderHeaders.status)),
       retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+      ...(query !== undefined && { query: query.split(' ').filter(Boolean).map(decodeURIComponent) }),
       body: answer,
       outcome: () => decodeOutcome(answer.trailers[renderHeaders.outcome]),
     };

@@ -82,7 +82,10 @@ beforeEach(async () => {
       calls.push([request.method, request.url, request.headers['x-request-id'], request.headers['x-forwarded-for'], request.headers.authorization ?? 'no token', body].join(' ').trim());
       return ready;
     }).then(() => {
-      response.writeHead(200, { 'content-type': 'text/plain' }).end('answered');
+      const status = Number(/status=(\d+)/.exec(request.url!)?.[1] ?? 200);
+      response.writeHead(status, { 'content-type': 'text/plain' });
+      if (!request.url!.includes('cut')) return void response.end('answered');
+      response.write('answ', () => response.destroy());
     });
   }).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
@@ -118,6 +121,7 @@ const start = async (map: ReleaseMap, options: { processes?: number; memory?: nu
     renderer: join(folder, 'shell/renderer.cjs'),
     site,
     scripts: [],
+    styles: [],
     figures: () => undefined,
     upstreams: [{ prefix: '/api/vehicles', origin: `http://127.0.0.1:${port}` }, { prefix: '/releases', origin: `http://127.0.0.1:${port}` }],
     cache: join(folder, 'cache'),
@@ -146,6 +150,18 @@ const read = async (map: ReleaseMap, search?: string): Promise<string> => {
 };
 
 const metric = async (name: string): Promise<string> => (await registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#')).join(' ');
+
+test('whoever asks for a document learns which services its data come from, and whether every answer came whole and was no error', async () => {
+  const map = await mapWith(`for (const query of ['', '?status=404', '?status=500', '?cut']) await request.fetch('/api/vehicles' + query).then((answer) => answer.text()).catch(() => undefined)`);
+  await start(map);
+  const { port } = upstream.address() as AddressInfo;
+  const told: [string, boolean][] = [];
+  const response = await service!.render(map, page('?planted'), { requestId: 'request-1', onCall: (origin) => (isSound) => told.push([origin, isSound]) });
+  if (response.kind !== 'document') throw new Error(response.kind);
+  expect(await text(response.body)).toBe('two');
+  await eventually('all calls have ended', () => told.length === 4);
+  expect(told).toEqual([true, true, false, false].map((isSound) => [`http://127.0.0.1:${port}`, isSound]));
+});
 
 /** Each ends, blocks or overfills the process that runs it. */
 const fatal = {

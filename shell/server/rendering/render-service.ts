@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { FaultKind, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import type { Metrics } from '@larkway/kit';
-import type { Figures, ScriptFile, SiteSettings } from '../renderer.js';
+import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
 import type { Visitor } from '../service-fetch.js';
 import type { Upstreams } from '../upstreams.js';
 import { renderCommand } from './isolation.js';
@@ -47,6 +47,7 @@ export interface RenderServiceOptions {
   renderer: string;
   site: SiteSettings;
   scripts: ScriptFile[];
+  styles: StyleFile[];
   figures: () => Figures | undefined;
   upstreams: Upstreams;
   /** Folder of proved copies of node builds. */
@@ -87,7 +88,7 @@ const versionsOf = ({ remotes }: ReleaseMap): ResolvedRemote[] => remotes.flatMa
 const warmUpPages = (map: ReleaseMap): string[] => [...new Set(['/', ...map.remotes.map(({ face }) => face.routes.find(({ path }) => !path.includes('/:'))?.path ?? '/')])];
 
 export const createRenderService = async (options: RenderServiceOptions): Promise<RenderService> => {
-  const { renderer, site, scripts, figures, upstreams, cache, processes, memory, entryOf, onQuarantine, log, metrics, program } = options;
+  const { renderer, site, scripts, styles, figures, upstreams, cache, processes, memory, entryOf, onQuarantine, log, metrics, program } = options;
   const folder = mkdtempSync(join(tmpdir(), 'larkway-render-'));
   // Others may pass through it, to the folder of their process and to the API, but not look around.
   chmodSync(folder, 0o711);
@@ -121,7 +122,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
   const planOf = async (map: ReleaseMap, entryOf: EntryOf): Promise<Omit<RenderPlan, 'socket'>> => {
     const found = await Promise.allSettled(versionsOf(map).map(async (version) => [keyOf(version), await entryOf(version)] as const));
     const entries = Object.fromEntries(found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
-    return { renderer, api: join(folder, 'api'), site, scripts, map, entries };
+    return { renderer, api: join(folder, 'api'), site, scripts, styles, map, entries };
   };
 
   const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({ id: WARM_UP_ORDER, pathname, search: '', nonce: WARM_UP_ORDER, documentNonce: '', formToken: '', inOneGo: true, figures: figures() });

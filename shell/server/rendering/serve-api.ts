@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { serviceFetch, type Visitor } from '../service-fetch.js';
-import type { Upstreams } from '../upstreams.js';
+import { type Upstreams, upstreamOf } from '../upstreams.js';
 import { ORDER_HEADER } from './call-api.js';
 import { keptOpen } from './render-plan.js';
 
@@ -31,7 +31,11 @@ export const serveApi = async ({ socket, upstreams, visitorOf }: ServeApiOptions
     if (!visitor) return void response.writeHead(403).end();
     const headers = Object.fromEntries(passed.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])));
     const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const settle = visitor.onCall?.(upstreamOf(publicOnes, request.url!) ?? '');
+    response.once('close', () => {
+      gone.abort();
+      settle?.(response.writableFinished && (response.statusCode < 400 || response.statusCode === 404));
+    });
     const body = request.method === 'GET' ? undefined : await buffer(request);
     const answered = await serviceFetch(publicOnes, visitor)(request.url!, { method: request.method, headers, body, signal: gone.signal });
     response.writeHead(answered.status, [...answered.headers].filter(([name]) => !dropped.has(name)).flat());

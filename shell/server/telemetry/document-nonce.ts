@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { currentKey, keyedHash, keysOf } from '@larkway/kit';
 import type { LiveRemote, ResolvedRemote } from '@larkway/releases-contract';
+import { pooledRandomBytes } from '../random-bytes.js';
 
 /** A tab that is open for longer keeps working; what it sees is no longer counted. */
 export const NONCE_LIFETIME = 2 * 60 * 60_000;
@@ -27,6 +28,18 @@ const signatureOf = (key: string, body: Buffer): Buffer => keyedHash(key, 'docum
 
 const tagOf = (key: string, { name, version }: Version): Buffer => keyedHash(key, 'document version', `${name} ${version}`).subarray(0, VERSION_BYTES);
 
+/** Of each list of versions, with the key that they were made with: most documents are made of the same versions. */
+const tagsOfRemotes = new WeakMap<LiveRemote[], { key: string; tags: Buffer }>();
+
+const tagsOf = (key: string, remotes: LiveRemote[]): Buffer => {
+  const known = tagsOfRemotes.get(remotes);
+  if (known?.key === key) return known.tags;
+  const versions = remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+  const tags = Buffer.concat(versions.map((version) => tagOf(key, version)));
+  tagsOfRemotes.set(remotes, { key, tags });
+  return tags;
+};
+
 /**
  * The nonce of one document: when it was made, 72 random bits, a tag of each of its versions, and a signature, in base64url. It says nothing about the
  * visitor. @param now in milliseconds.
@@ -35,8 +48,7 @@ export const issueDocumentNonce = (beaconKey: string, remotes: LiveRemote[], now
   const key = currentKey(beaconKey);
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(now, 0, TIME_BYTES);
-  const versions = remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
-  const body = Buffer.concat([time, randomBytes(RANDOM_BYTES), ...versions.map((version) => tagOf(key, version))]);
+  const body = Buffer.concat([time, pooledRandomBytes(RANDOM_BYTES), tagsOf(key, remotes)]);
   return Buffer.concat([body, signatureOf(key, body)]).toString('base64url');
 };
 

@@ -1,4 +1,4 @@
-import { type Head, type Host, HostContext, type StyleCache, swrDefaults, SWRConfig, ThemeProvider, Toaster } from '@larkway/sdk';
+import { type Head, type Host, HostContext, SoftNavigation, swrDefaults, SWRConfig, Toaster } from '@larkway/sdk';
 import { useMemo } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Consent } from '../consent/consent';
@@ -14,26 +14,26 @@ import { TeamBoundaries } from '../team-boundaries/team-boundaries';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
 
-const hostOf = ({ map, site, http, form, fallback, prefetch }: Composition): Host => ({
+const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host => ({
   site,
   http,
   form,
   Slot: FragmentSlot,
   setHead: (head: Head) => applyHead(head, site),
-  forget: (path) => void delete fallback[path],
+  forget,
   prefetch: (path) => {
-    const match = matchRoute(map, new URL(path, site.origin).pathname);
-    if (match) prefetch(match.remote, match.route.module);
+    const { pathname, searchParams } = new URL(path, site.origin);
+    const match = matchRoute(map, pathname);
+    if (match) prefetch(match.region, searchParams);
   },
 });
 
 interface AppProps {
   composition: Composition;
-  styleCache: StyleCache;
 }
 
 /** The whole document below `#root`; the same on the server and in the browser. A router stands above it. */
-export const App = ({ composition, styleCache }: AppProps) => {
+export const App = ({ composition }: AppProps) => {
   const host = useMemo(() => hostOf(composition), [composition]);
   // Each by its own path, so that a remote's page reads its parameters with `useParams`.
   const paths = composition.map.remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
@@ -43,22 +43,21 @@ export const App = ({ composition, styleCache }: AppProps) => {
       <SWRConfig value={(parent) => ({ ...parent!, ...swrDefaults, fallback: composition.fallback, provider: () => data })}>
         <FiguresContext value={composition.figures}>
           <HostContext value={host}>
-            <ThemeProvider cache={styleCache}>
-              <NavigationEffects />
-              <Layout>
-                <Routes>
-                  <Route path="/" element={<HomePage />} />
-                  {paths.map((path) => (
-                    <Route key={path} path={path} element={<RemotePage />} />
-                  ))}
-                  <Route path="*" element={<RemotePage />} />
-                </Routes>
-              </Layout>
-              {composition.preview && <PreviewBanner {...composition.preview} />}
-              <TeamBoundaries />
-              <Consent />
-              <Toaster />
-            </ThemeProvider>
+            <SoftNavigation />
+            <NavigationEffects />
+            <Layout>
+              <Routes>
+                <Route path="/" element={<HomePage />} />
+                {paths.map((path) => (
+                  <Route key={path} path={path} element={<RemotePage />} />
+                ))}
+                <Route path="*" element={<RemotePage />} />
+              </Routes>
+            </Layout>
+            {composition.preview && <PreviewBanner {...composition.preview} />}
+            <TeamBoundaries />
+            <Consent />
+            <Toaster />
           </HostContext>
         </FiguresContext>
       </SWRConfig>

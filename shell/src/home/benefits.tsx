@@ -1,4 +1,4 @@
-import { Box, Container, Heading, Section, Stops } from '@larkway/sdk';
+import { Box, Container, Heading, Section, Static, Stops } from '@larkway/sdk';
 import { useRef } from 'react';
 import uprightAvif from '../assets/hero/street-square-1000.avif';
 import uprightWebp from '../assets/hero/street-square-1000.webp';
@@ -32,20 +32,22 @@ export const Benefits = () => {
   return (
     <Section labelledBy="benefits-title" paddingTop="0" overflow="clip">
       <Container>
-        <Box marginBottom={{ base: '12', md: '18' }}>
-          <ScenePicture
-            avif={{ 1440: streetAvif1440, 1920: streetAvif1920 }}
-            webp={{ 1440: streetWebp1440, 1920: streetWebp1920 }}
-            alt="Teal four-seat electric vehicle on a street with trees, lawns and porches"
-            sizes="(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 122vw"
-            upright={{ avif: uprightAvif, webp: uprightWebp, media: '(max-width: 479px)' }}
-            ratio={{ base: '4 / 5', sm: '16 / 9', md: '1920 / 836' }}
-            position={{ base: vehicleAt.upright, sm: vehicleAt.wide }}
-          />
-        </Box>
-        <Heading level={2} id="benefits-title" maxWidth="16em">
-          Built for the trips a car is too much for.
-        </Heading>
+        <Static>
+          <Box marginBottom={{ base: '12', md: '18' }}>
+            <ScenePicture
+              avif={{ 1440: streetAvif1440, 1920: streetAvif1920 }}
+              webp={{ 1440: streetWebp1440, 1920: streetWebp1920 }}
+              alt="Teal four-seat electric vehicle on a street with trees, lawns and porches"
+              sizes="(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 122vw"
+              upright={{ avif: uprightAvif, webp: uprightWebp, media: '(max-width: 479px)' }}
+              ratio={{ base: '4 / 5', sm: '16 / 9', md: '1920 / 836' }}
+              position={{ base: vehicleAt.upright, sm: vehicleAt.wide }}
+            />
+          </Box>
+          <Heading level={2} id="benefits-title" maxWidth="16em">
+            Built for the trips a car is too much for.
+          </Heading>
+        </Static>
         <Stops ref={list} items={benefits} level={3} marginTop={{ base: '10', md: '16' }} css={motion[view]} />
       </Container>
     </Section>

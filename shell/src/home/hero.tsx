@@ -1,4 +1,4 @@
-import { Box, ButtonLink, Container, Heading, PhoneIcon, phoneHref, Text, track, useSite } from '@larkway/sdk';
+import { Box, ButtonLink, Container, Heading, PhoneIcon, phoneHref, Text, tracks, useSite } from '@larkway/sdk';
 import { heroGround } from './hero-ground';
 import { HeroPicture } from './hero-picture';
 
@@ -51,7 +51,7 @@ export const Hero = () => {
           marginTop="var(--hero-actions)"
           css={actions}
         >
-          <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} onClick={() => track('click_phone', { kind: 'sales' })}>
+          <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} {...tracks('click_phone', { kind: 'sales' })}>
             Call Now
           </ButtonLink>
           <ButtonLink to="/inventory">Browse Inventory</ButtonLink>

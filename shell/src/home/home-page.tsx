@@ -1,4 +1,4 @@
-import { Slot } from '@larkway/sdk';
+import { Slot, Static } from '@larkway/sdk';
 import { Benefits } from './benefits';
 import { Closing } from './closing';
 import { Facts } from './facts';
@@ -8,12 +8,16 @@ import { PendingFaq, PendingFeatured, PendingStates } from './pending-fragments'
 /** The shell's own page around three fragments of other teams. */
 export const HomePage = () => (
   <>
-    <Hero />
-    <Facts />
+    <Static>
+      <Hero />
+      <Facts />
+    </Static>
     <Slot name="home.featured" pending={<PendingFeatured />} />
     <Benefits />
     <Slot name="home.states" pending={<PendingStates />} />
     <Slot name="home.faq" pending={<PendingFaq />} />
-    <Closing />
+    <Static>
+      <Closing />
+    </Static>
   </>
 );

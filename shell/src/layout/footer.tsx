@@ -1,4 +1,4 @@
-import { Anchor, Box, chakra, Container, Grid, InfoIcon, Text, useLocation, useSite, VisuallyHidden } from '@larkway/sdk';
+import { Anchor, Box, chakra, Container, Grid, InfoIcon, Static, Text, useSite, VisuallyHidden } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
 import { ASK_AGAIN } from '../consent/choice';
 import { CallLink } from './call-link';
@@ -103,7 +103,7 @@ const Legal = () => {
           ))}
           {tagManagerId && (
             <li>
-              <chakra.button type="button" onClick={() => dispatchEvent(new Event(ASK_AGAIN))} css={link}>
+              <chakra.button type="button" css={link}>
                 Privacy choices
               </chakra.button>
             </li>
@@ -117,14 +117,17 @@ const Legal = () => {
   );
 };
 
-export const Footer = () => {
-  const { pathname } = useLocation();
-  /** A link to the page that is shown already, with another query, is no change of page; its reader is at the bottom still. */
-  const scrollUp = ({ target }: MouseEvent) => {
-    if ((target as Element).closest('a')?.pathname === pathname) window.scrollTo({ top: 0, behavior: 'instant' });
-  };
-  return (
-    <Box as="footer" onClick={scrollUp} background="footer" color="onFooter" paddingTop="88px" paddingBottom="10" css={dark}>
+const clicked = ({ target }: MouseEvent): void => {
+  const element = target as Element;
+  // The footer's one button.
+  if (element.closest('button')) dispatchEvent(new Event(ASK_AGAIN));
+  // A link to the page that is shown already, with another query, is no change of page; its reader is at the bottom still.
+  if (element.closest('a')?.pathname === window.location.pathname) window.scrollTo({ top: 0, behavior: 'instant' });
+};
+
+export const Footer = () => (
+  <Box as="footer" onClick={clicked} background="footer" color="onFooter" paddingTop="88px" paddingBottom="10" css={dark}>
+    <Static>
       <Container>
         <Grid
           gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))', lg: '4fr 2fr 2fr 2fr 2fr' }}
@@ -137,6 +140,6 @@ export const Footer = () => {
         <Disclaimer />
         <Legal />
       </Container>
-    </Box>
-  );
-};
+    </Static>
+  </Box>
+);

@@ -3,6 +3,7 @@ import type { RemoteModule } from '@larkway/sdk';
 import type { PublicRemote, RemoteVersion } from './public-map';
 import { createScriptHashes } from './script-hashes';
 import { createScriptLoader, type ScriptLoader } from './script-loader';
+import { createStyleLoader } from './style-loader';
 import { within } from './within';
 
 /** Milliseconds after which a load counts as failed, whatever it is that keeps it. */
@@ -22,7 +23,9 @@ export interface BrowserLoader extends Pick<ScriptLoader, 'loadChunk'> {
 /** From a version to a module, in the browser. */
 export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
   const versions = remotes.flatMap((remote): RemoteVersion[] => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
-  const scripts = createScriptLoader(createScriptHashes(versions));
+  const hashes = createScriptHashes(versions);
+  const scripts = createScriptLoader(hashes);
+  const styles = createStyleLoader(hashes);
   registerPlugins([
     {
       name: 'proved-entries',
@@ -38,7 +41,7 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
     loadChunk: scripts.loadChunk,
     load: async (version, module) => {
       try {
-        const loaded = await within(LOAD_TIMEOUT, loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`));
+        const [loaded] = await within(LOAD_TIMEOUT, Promise.all([loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`), styles.load(version)]));
         if (!loaded) throw new Error(`${version.name} ${version.version} has no ${module}`);
         return loaded;
       } catch (error) {

@@ -23,14 +23,45 @@ export const standInFor = (region: Region): Region | undefined => {
   return lastGood && { ...region, key: `${region.key}~${lastGood.version}`, remote: lastGood };
 };
 
-/** What there is to show: the module with its data, or the news that the remote could not be had. */
-export type Opened =
-  | { ok: true; /** The version that is shown. */ remote: RemoteVersion; module: RemoteModule; loaded?: Loaded; embedded: string }
-  | { ok: false; fromServer: boolean; embedded: string };
+interface Embedding {
+  /** The JSON that stands in the region's markup. */
+  embedded: string;
+}
+
+export interface Filled extends Embedding {
+  ok: true;
+  /** The version that is shown. */
+  remote: RemoteVersion;
+  module: RemoteModule;
+  loaded?: Loaded;
+}
+
+/** In the browser: the document's markup stays, and nothing is loaded before it is needed after a navigation. */
+export interface StaticFilled extends Embedding {
+  ok: true;
+  isStatic: true;
+  remote: RemoteVersion;
+  /** The markup while another page is shown. */
+  nodes?: ChildNode[];
+  /** Something was changed since that the markup may show. */
+  isOutdated?: boolean;
+  /** The same promise each time; never rejects. */
+  load: () => Promise<Filled | Unfilled>;
+}
+
+export interface Unfilled extends Embedding {
+  ok: false;
+  fromServer: boolean;
+}
+
+/** What there is to show: the module with its data, markup that stays as it is, or the news that the remote is unavailable. */
+export type Opened = Filled | StaticFilled | Unfilled;
 
 /** What travels with the document for one region, as JSON in the region itself. */
 export interface Embedded {
   ok: boolean;
+  /** See `Loaded`. */
+  isStatic?: boolean;
   /** The version that the server had to show in place of the chosen one. */
   standIn?: string;
   fallback: Record<string, unknown>;
@@ -56,8 +87,10 @@ export interface Composition {
   enter: (version: RemoteVersion) => void;
   /** Notes what became of a version on this page; the server counts its own by itself. */
   note: (version: RemoteVersion, tally: Tally) => void;
-  /** Fetches a region's code ahead of time. */
-  prefetch: (remote: RemoteVersion, module: string) => void;
+  /** Drops an answer that came with the document, so that it is asked for again. */
+  forget: (path: string) => void;
+  /** Fetches a page's code ahead of time, and what it reads first. */
+  prefetch: (region: Region, search: URLSearchParams) => void;
 }
 
 export const CompositionContext = createContext<Composition | null>(null);

@@ -10,7 +10,7 @@ export interface RemoteVersion extends Pick<ResolvedRemote, 'name' | 'version' |
 
 /** As much of a live remote as the browser needs. */
 export interface PublicRemote extends RemoteVersion {
-  routes: Omit<Face['routes'][number], 'sitemap'>[];
+  routes: Omit<Face['routes'][number], 'sitemap' | 'query'>[];
   redirects: Face['redirects'];
   fragments: Omit<Face['fragments'][number], 'props'>[];
 }
@@ -40,7 +40,7 @@ export const toPublicMap = ({ id, signed, remotes }: ReleaseMap): PublicMap => (
   remotes: remotes.map((remote) => ({
     ...versionOf(remote),
     ...(remote.lastGood && { lastGood: versionOf(remote.lastGood) }),
-    routes: remote.face.routes.map(({ sitemap: _forCrawlers, ...route }) => route),
+    routes: remote.face.routes.map(({ sitemap: _forCrawlers, query: _forTheServer, ...route }) => route),
     redirects: remote.face.redirects,
     fragments: remote.face.fragments.map(({ props: _forTheGate, ...fragment }) => fragment),
   })),

@@ -1,7 +1,9 @@
-import { chakra } from '@larkway/sdk';
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { type Region, standInFor, useComposition } from './composition';
+import { chakra, Static } from '@larkway/sdk';
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type Filled, type Region, standInFor, type StaticFilled, useComposition } from './composition';
+import { repeatLostClick } from './lost-clicks';
 import { RegionBoundary, RegionUnavailable } from './region-boundary';
+import { StaticMarkup } from './static-markup';
 
 interface RegionViewProps {
   region: Region;
@@ -14,6 +16,30 @@ interface ContentProps extends Omit<RegionViewProps, 'pending'> {
   attempt: number;
   retry: () => void;
 }
+
+interface FillingProps {
+  region: Region;
+  opened: Filled | StaticFilled;
+}
+
+/** Static content after a navigation in the browser, where it is not in the document any more. */
+const LoadedFilling = ({ region, opened }: { region: Region; opened: StaticFilled }) => {
+  const loaded = use(opened.load());
+  if (!loaded.ok) throw new RegionUnavailable(region);
+  return <loaded.module.Component {...region.props} />;
+};
+
+const Filling = ({ region, opened }: FillingProps) => {
+  if ('isStatic' in opened) {
+    return (
+      <StaticMarkup opened={opened}>
+        <LoadedFilling region={region} opened={opened} />
+      </StaticMarkup>
+    );
+  }
+  const content = <opened.module.Component {...region.props} />;
+  return opened.loaded?.isStatic ? <Static>{content}</Static> : content;
+};
 
 // The names of these two components are what tells the server's error report which region threw.
 const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) => {
@@ -29,15 +55,17 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
     if (failedOnServer) retry();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the document's state is taken over
   }, [failedOnServer]);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => repeatLostClick(element.current!), []);
   return (
-    <chakra.div display="contents" data-remote={shown.name} data-version={shown.version}>
+    <chakra.div ref={element} display="contents" data-remote={shown.name} data-version={shown.version}>
       <script
         type="application/json"
         data-region={region.key}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: opened.embedded }}
       />
-      {opened.ok ? <opened.module.Component {...region.props} /> : unavailable(retry)}
+      {opened.ok ? <Filling region={region} opened={opened} /> : unavailable(retry)}
     </chakra.div>
   );
 };

@@ -1,5 +1,5 @@
 import { type FormState, type Head, colorModeScript, shownPicturesScript, type SiteConfig } from '@larkway/sdk';
-import type { ScriptFile } from '../../server/renderer';
+import type { ScriptFile, StyleFile } from '../../server/renderer';
 import { fullTitle } from '../app/document-head';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
@@ -37,7 +37,10 @@ export interface DocumentParts {
   icon: string;
   /** For home screens, which want pixels. */
   touchIcon: string;
-  styles: string;
+  /** Style sheets, the shell's first: it says in which order layers win. */
+  styles: StyleFile[];
+  /** Style elements. */
+  ownStyles: string;
 }
 
 const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): string => {
@@ -50,9 +53,13 @@ const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): stri
   return [...images, ...faces, ...scripts].join('');
 };
 
+/** Style sheets, by the document's nonce, since those of remotes may come from another origin. */
+export const styleLinks = (styles: StyleFile[], nonce: string): string =>
+  styles.map(({ href, integrity }) => `<link rel="stylesheet" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`).join('');
+
 /** The document up to and with the opening of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {
-  const { head, boot, nonce, pathname, scripts, styles, icon, touchIcon } = parts;
+  const { head, boot, nonce, pathname, scripts, styles, ownStyles, icon, touchIcon } = parts;
   const { site } = boot;
   const title = fullTitle(head, site);
   const description = head.description ?? '';
@@ -66,10 +73,11 @@ export const openDocument = (parts: DocumentParts): string => {
     socialTags({ head, site, title, canonical }),
     `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}><link rel="apple-touch-icon"${attributes({ href: touchIcon })}>`,
     `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
+    styleLinks(styles, nonce),
     preloadsOf(parts),
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
     ...scripts.map(({ href, integrity }) => `<script async fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ src: href, integrity })}></script>`),
-    styles,
+    ownStyles,
     `<noscript><style nonce="${nonce}">${withoutScripts}</style></noscript>`,
     ...(head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${inlineJson(item)}</script>`),
     '</head><body><div id="root">',

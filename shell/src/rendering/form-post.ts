@@ -8,9 +8,9 @@ import type { ServerComposition } from './server-composition';
 const SEND_BUDGET = 10_000;
 
 /** The posted key, when it is one that a form of ours could hold. */
-export const formKeyOf = (post: Record<string, string> | undefined): string => {
+export const formKeyOf = (post: Record<string, string> | undefined, fresh: string = randomUUID()): string => {
   const key = post?.[formKeyName];
-  return key && /^[\w-]{8,64}$/.test(key) ? key : randomUUID();
+  return key && /^[\w-]{8,64}$/.test(key) ? key : fresh;
 };
 
 /** The same for the same content of the same form, so that a page that is sent twice makes one message. */

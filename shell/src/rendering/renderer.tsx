@@ -1,8 +1,9 @@
-import { createHttp, createStyleCache, createStyleWriter, type Head } from '@larkway/sdk';
+import { isStyleSheet, type ResolvedRemote } from '@larkway/releases-contract';
+import { createHttp, createRuleWriter, type Head, TakeRuleContext } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Renderer, RenderRequest, RenderSink, Rendering, ScriptFile } from '../../server/renderer';
+import type { Renderer, RenderRequest, RenderSink, Rendering, ScriptFile, StyleFile } from '../../server/renderer';
 import { App } from '../app/app';
 import { headOf } from '../app/document-head';
 import touchIcon from '../assets/apple-touch-icon.png';
@@ -10,13 +11,14 @@ import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
 import { releasedFigures } from '../layout/catalogue-figures';
-import type { Opened, Region } from '../remotes/composition';
-import { teamsOf, toPublicMap } from '../remotes/public-map';
+import type { Region } from '../remotes/composition';
+import { type PublicMap, teamsOf, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
-import { closeRoot, openDocument } from './document';
+import { closeRoot, openDocument, styleLinks } from './document';
 import { formKeyOf, postForm } from './form-post';
 import { createNodeLoader, type NodeLoader } from './node-loader';
-import { createServerComposition, type ServerComposition, statusOf } from './server-composition';
+import { onlyNames, queryOf } from './page-query';
+import { createServerComposition, isUnanswered, type ServerComposition, statusOf } from './server-composition';
 import { FlushingStream } from './stream';
 import { within } from '../remotes/within';
 
@@ -27,42 +29,60 @@ const FIRST_FLUSH_WAIT = 300;
 /** Milliseconds after which a stream is cut and the browser finishes the page. */
 const STREAM_BUDGET = 10_000;
 
-const compose = (loader: NodeLoader, request: RenderRequest): ServerComposition => {
-  const { map, preview, site, figures, entryOf, enter, onError, search, patience = REGION_BUDGET } = request;
+/** What the release map knows of a version. */
+const releaseOf = ({ remotes }: RenderRequest['map'], { name, version }: Pick<ResolvedRemote, 'name' | 'version'>): ResolvedRemote | undefined =>
+  remotes.flatMap((remote): ResolvedRemote[] => (remote.lastGood ? [remote, remote.lastGood] : [remote])).find((release) => release.name === name && release.version === version);
+
+const styleSheetsOf = ({ files }: ResolvedRemote): string[] => files.map(({ path }) => path).filter(isStyleSheet);
+
+/** @throws when nobody would see the version as it was meant to be. */
+const expectStyles = (map: RenderRequest['map'], version: Pick<ResolvedRemote, 'name' | 'version'>): void => {
+  const release = releaseOf(map, version);
+  if (release && styleSheetsOf(release).length === 0) throw new Error(`${version.name} ${version.version} has no style sheet: it was built for an older SDK`);
+};
+
+const compose = (loader: NodeLoader, map: PublicMap, request: RenderRequest): ServerComposition => {
+  const { preview, site, figures, entryOf, enter, onError, search, patience = REGION_BUDGET } = request;
   return createServerComposition({
-    map: toPublicMap(map),
+    map,
     preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires },
     site,
     figures: figures ?? releasedFigures,
-    form: { key: formKeyOf(request.post), token: request.formToken },
+    form: { key: formKeyOf(request.post, request.formKey), token: request.formToken },
     search: new URLSearchParams(search),
     http: createHttp({ fetch: request.fetch, timeout: patience }),
-    loadModule: (remote, module) =>
-      within(
-        patience,
-        entryOf(remote).then((entry) => {
-          enter(remote);
-          return loader.load(remote.container, entry, module);
-        }),
-      ),
+    loadModule: async (remote, module) => {
+      expectStyles(request.map, remote);
+      const load = async () => {
+        const entry = await entryOf(remote);
+        enter(remote);
+        return loader.load(remote.container, entry, module);
+      };
+      return within(patience, load());
+    },
     enter,
     onTally: request.onTally,
     onFailure: ({ remote, module }, error) => onError(error, `${remote.name} ${remote.version} ${module}`),
   });
 };
 
-/** Scripts that the browser will need for these regions, with their hashes. */
-const scriptsOf = (regions: Region[], { map }: RenderRequest): ScriptFile[] => {
-  const all = map.remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
-  const scripts = regions.flatMap(({ remote: { name, version }, module }) => {
-    const release = all.find((candidate) => candidate.name === name && candidate.version === version);
-    return (release?.scripts[module] ?? []).map((path) => ({
+/** Files of the versions that fill these regions, with their hashes. */
+const filesOf = (regions: Region[], { map }: RenderRequest, pathsOf: (release: ResolvedRemote, module: string) => string[]): ScriptFile[] => {
+  const files = regions.flatMap(({ remote, module }) => {
+    const release = releaseOf(map, remote);
+    return (release ? pathsOf(release, module) : []).map((path) => ({
       href: `${release!.base}${path}`,
       integrity: release!.files.find((file) => file.path === path)?.integrity ?? '',
     }));
   });
-  return [...new Map(scripts.map((script) => [script.href, script])).values()];
+  return [...new Map(files.map((file) => [file.href, file])).values()];
 };
+
+/** Scripts that the browser will need for these regions. */
+const scriptsOf = (regions: Region[], request: RenderRequest): ScriptFile[] => filesOf(regions, request, ({ scripts }, module) => scripts[module] ?? []);
+
+/** Style sheets of these regions. */
+const stylesOf = (regions: Region[], request: RenderRequest): StyleFile[] => filesOf(regions, request, styleSheetsOf);
 
 interface Prepared {
   stream: PipeableStream;
@@ -102,12 +122,20 @@ const streamDocument = async (
   status?: number,
 ): Promise<void> => {
   const { pathname, search, nonce } = request;
-  const styleCache = createStyleCache(nonce);
-  const takeStyles = createStyleWriter(styleCache, nonce);
-  const opened: Opened | undefined = page && (await composition.open(page.region, 0));
+  const rules = createRuleWriter(nonce);
+  const linked = new Set<string>();
+  /** Style sheets of regions that were opened since the last call. */
+  const takeStyles = (): StyleFile[] => {
+    const fresh = stylesOf(composition.regions(), request).filter(({ href }) => !linked.has(href));
+    for (const { href } of fresh) linked.add(href);
+    return fresh;
+  };
+  const opened = page && (await composition.open(page.region, 0));
   const node = (
     <StaticRouter location={`${pathname}${search}`}>
-      <App composition={composition} styleCache={styleCache} />
+      <TakeRuleContext value={rules.take}>
+        <App composition={composition} />
+      </TakeRuleContext>
     </StaticRouter>
   );
 
@@ -126,7 +154,7 @@ const streamDocument = async (
     let isFirst = true;
     const write = (markup: string) => {
       const styles = takeStyles();
-      if (!isFirst) return sink.write(styles + markup);
+      if (!isFirst) return sink.write(styleLinks(styles, nonce) + rules.write() + markup);
       isFirst = false;
       const opening = openDocument({
         head,
@@ -134,16 +162,18 @@ const streamDocument = async (
         nonce,
         pathname,
         scripts: request.scripts,
-        preloadScripts: scriptsOf(composition.regions(), request),
+        preloadScripts: scriptsOf(composition.hydratedRegions(), request),
         fonts: fontPreloads,
         icon: favicon,
         touchIcon,
-        styles: `<style nonce="${nonce}">${fontFaceCss}</style>${styles}`,
+        styles: [...request.styles, ...styles],
+        ownStyles: `<style nonce="${nonce}">${fontFaceCss}</style>${rules.write()}`,
       });
       // Later flushes come after the root: React moves them into place.
       sink.write(`${opening}${markup}${closeRoot(nonce)}`);
     };
     const end = () => {
+      if (isUnanswered(composition.fallback)) request.onUnanswered();
       sink.write('</body></html>');
       sink.end();
       resolve();
@@ -156,14 +186,18 @@ const streamDocument = async (
 export const createRenderer = ({ requireFile }: { requireFile: (path: string) => unknown }): Renderer => {
   const loader = createNodeLoader(requireFile);
 
-  const render = async (request: RenderRequest): Promise<Rendering> => {
-    const composition = compose(loader, request);
-    const redirect = matchRedirect(composition.map, request.pathname);
-    if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${request.search}` };
-    const page = matchRoute(composition.map, request.pathname);
+  const render = async (asked: RenderRequest): Promise<Rendering> => {
+    const map = toPublicMap(asked.map);
+    const redirect = matchRedirect(map, asked.pathname);
+    if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${asked.search}` };
+    const page = matchRoute(map, asked.pathname);
+    const query = page ? queryOf(asked.map, page) : [];
+    const request = { ...asked, search: onlyNames(asked.search, query) };
+    const composition = compose(loader, map, request);
     const documentWith = (status?: number, retryAfter?: number): Rendering => ({
       kind: 'document',
       retryAfter,
+      query,
       stream: (sink) => streamDocument(request, composition, page, sink, status),
     });
     if (!request.post || (!page && request.pathname !== '/')) return documentWith();

@@ -24,5 +24,7 @@ export const sendSightings = (sightings: Sightings, token: string): void => {
     navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
   });
   // After everything that a visitor waits for. Without it errors and load times are told all the same.
-  addEventListener('load', () => setTimeout(() => void import('./watch-vitals').then(({ watchVitals }) => (noteVitals = watchVitals(sightings)), () => undefined)));
+  const watch = () => setTimeout(() => void import('./watch-vitals').then(({ watchVitals }) => (noteVitals = watchVitals(sightings)), () => undefined));
+  if (document.readyState === 'complete') watch();
+  else addEventListener('load', watch);
 };

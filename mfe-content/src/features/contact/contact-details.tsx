@@ -1,5 +1,5 @@
 import { openingHours } from '@larkway/content-contract';
-import { Anchor, Box, ClockIcon, EnvelopeIcon, Grid, MapPinIcon, PhoneIcon, phoneHref, track, useSite } from '@larkway/sdk';
+import { Anchor, Box, ClockIcon, EnvelopeIcon, Grid, MapPinIcon, PhoneIcon, phoneHref, tracks, useSite } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 
 const link = {
@@ -53,7 +53,7 @@ export const ContactDetails = () => {
   return (
     <Box as="ul" borderBottomWidth="1px">
       <Detail icon={<PhoneIcon />} label="Phone">
-        <Anchor href={phoneHref(salesPhone)} css={link} onClick={() => track('click_phone', { kind: 'sales' })}>
+        <Anchor href={phoneHref(salesPhone)} css={link} {...tracks('click_phone', { kind: 'sales' })}>
           {salesPhone}
         </Anchor>
       </Detail>

@@ -1,4 +1,4 @@
-import { Anchor, Box, phoneHref, Text, track, useSite, WarningCircleIcon } from '@larkway/sdk';
+import { Anchor, Box, phoneHref, Text, tracks, useSite, WarningCircleIcon } from '@larkway/sdk';
 
 const SalesPhone = () => {
   const { salesPhone } = useSite();
@@ -9,7 +9,7 @@ const SalesPhone = () => {
       textDecoration="underline"
       textUnderlineOffset="4px"
       whiteSpace="nowrap"
-      onClick={() => track('click_phone', { kind: 'sales' })}
+      {...tracks('click_phone', { kind: 'sales' })}
     >
       {salesPhone}
     </Anchor>

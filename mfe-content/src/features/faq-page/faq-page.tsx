@@ -11,9 +11,11 @@ import { StillHaveQuestions } from './still-have-questions';
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 9fr)' };
 
+export const reads = (): string[] => [contentPaths.faqs('faq')];
+
 export const load = async (context: LoadContext): Promise<Loaded> => {
-  const { fallback } = await loadFaqs('faq')(context);
-  return { fallback, head: { jsonLd: [faqPageJsonLd(fallback[contentPaths.faqs('faq')] as Faq[])] } };
+  const loaded = await loadFaqs('faq')(context);
+  return { ...loaded, head: { jsonLd: [faqPageJsonLd(loaded.fallback[contentPaths.faqs('faq')] as Faq[])] } };
 };
 
 const Questions = () => {

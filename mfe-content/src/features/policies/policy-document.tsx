@@ -1,5 +1,5 @@
 import type { Policy } from '@larkway/content-contract';
-import { Box, Breadcrumb, type BreadcrumbProps, CalendarBlankIcon, Container, Grid, Heading, Text } from '@larkway/sdk';
+import { Box, Breadcrumb, type BreadcrumbProps, CalendarBlankIcon, Container, Grid, Heading, Static, Text } from '@larkway/sdk';
 import { formatDate } from './format-date';
 import { PolicyText } from './policy-text';
 import { PolicySectionView } from './policy-section';
@@ -32,13 +32,17 @@ export const PolicyDocument = ({ policy: { title, summary, lastUpdated, sections
     </Text>
     <Grid gridTemplateColumns={columns} columnGap="column" rowGap="10" alignItems="start">
       <Box minWidth="0" position={{ lg: 'sticky' }} top={{ lg: '24px' }} _print={{ display: 'none' }}>
-        <ContentsInFront sections={sections} />
+        <Static>
+          <ContentsInFront sections={sections} />
+        </Static>
         <ContentsBeside sections={sections} />
       </Box>
       <Grid as="article" aria-label={title} minWidth="0" maxWidth="prose" rowGap={{ base: '10', md: '12' }}>
-        {sections.map((section) => (
-          <PolicySectionView key={section.id} section={section} />
-        ))}
+        <Static>
+          {sections.map((section) => (
+            <PolicySectionView key={section.id} section={section} />
+          ))}
+        </Static>
       </Grid>
     </Grid>
   </Container>

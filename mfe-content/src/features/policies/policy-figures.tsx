@@ -4,13 +4,22 @@ interface PolicyFiguresProps {
   items: { figure: string; label: string }[];
 }
 
+/** Side by side, as many as there are. */
+const rows: Record<number, string> = {
+  1: 'minmax(0, 1fr)',
+  2: 'repeat(2, minmax(0, 1fr))',
+  3: 'repeat(3, minmax(0, 1fr))',
+  4: 'repeat(4, minmax(0, 1fr))',
+  5: 'repeat(5, minmax(0, 1fr))',
+};
+
 /** Figures that a reader may have come for: in a row, and one under the other where there is no room for one. */
 export const PolicyFigures = ({ items }: PolicyFiguresProps) => (
   <Grid
     as="dl"
     borderBlockWidth="1px"
     marginBlock="2"
-    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: `repeat(${items.length}, minmax(0, 1fr))` }}
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: rows[items.length] }}
     css={{ breakInside: 'avoid' }}
   >
     {items.map(({ figure, label }, index) => (

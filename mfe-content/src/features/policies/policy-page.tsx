@@ -7,7 +7,7 @@ import { PolicySkeleton } from './policy-skeleton';
  * The page of one policy. The text comes with the document; without the service, the one this remote was released with
  * stands in, which is a chunk of its own that nobody downloads otherwise.
  */
-export const policyPage = (slug: PolicySlug, released: Released<Policy>): Required<Pick<RemoteModule, 'Component' | 'load'>> => {
+export const policyPage = (slug: PolicySlug, released: Released<Policy>): Required<Pick<RemoteModule, 'Component' | 'load' | 'reads'>> => {
   const path = contentPaths.policy(slug);
   const crumbs = [{ label: 'Home', to: '/' }, { label: policyTitles[slug] }];
 
@@ -28,6 +28,7 @@ export const policyPage = (slug: PolicySlug, released: Released<Policy>): Requir
   };
 
   return {
+    reads: () => [path],
     load: async ({ http, site }) => ({
       fallback: await collectOrReleased(http, { [path]: released }),
       head: { jsonLd: [breadcrumbList(site, crumbs)] },

@@ -1,5 +1,5 @@
 import { openingHours, type PolicySlug, policyTitles } from '@larkway/content-contract';
-import { Anchor, phoneHref, type SystemStyleObject, track, useSite } from '@larkway/sdk';
+import { Anchor, phoneHref, type SystemStyleObject, tracks, useSite } from '@larkway/sdk';
 import { Fragment, type ReactNode } from 'react';
 
 const inline: SystemStyleObject = {
@@ -29,7 +29,7 @@ const Placeholder = ({ name }: { name: string }): ReactNode => {
       return openingHours.support;
     case 'phone':
       return (
-        <Anchor href={phoneHref(supportPhone)} css={inline} whiteSpace="nowrap" onClick={() => track('click_phone', { kind: 'support' })}>
+        <Anchor href={phoneHref(supportPhone)} css={inline} whiteSpace="nowrap" {...tracks('click_phone', { kind: 'support' })}>
           {supportPhone}
         </Anchor>
       );

@@ -1,5 +1,5 @@
 import { openingHours } from '@larkway/content-contract';
-import { Box, ButtonLink, Flex, Heading, PhoneIcon, phoneHref, Text, TextLink, track, useSite } from '@larkway/sdk';
+import { Box, ButtonLink, Flex, Heading, PhoneIcon, phoneHref, Text, TextLink, tracks, useSite } from '@larkway/sdk';
 
 /** For those who would rather not wait. */
 export const SupportCall = () => {
@@ -27,7 +27,7 @@ export const SupportCall = () => {
           Contact us in writing
         </TextLink>
       </Box>
-      <ButtonLink tone="lark" href={phoneHref(supportPhone)} icon={<PhoneIcon />} onClick={() => track('click_phone', { kind: 'support' })}>
+      <ButtonLink tone="lark" href={phoneHref(supportPhone)} icon={<PhoneIcon />} {...tracks('click_phone', { kind: 'support' })}>
         Call {supportPhone}
       </ButtonLink>
     </Flex>

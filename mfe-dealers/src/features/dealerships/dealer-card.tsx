@@ -1,8 +1,9 @@
 import { Badge, Flex, Heading } from '@larkway/sdk';
+import { memo } from 'react';
 import { CallDealer, DealerAddress, DealerEmail, DealerPhone, type DealerProps, DirectionsToDealer } from '../../ui/dealer-parts';
 
 /** One dealer, with every way to get there. */
-export const DealerCard = ({ dealer }: DealerProps) => (
+export const DealerCard = memo(({ dealer }: DealerProps) => (
   <Flex as="article" flexDirection="column" height="full" borderTopWidth="1px" paddingTop="6">
     <Flex justifyContent="space-between" alignItems="start" gap="4">
       <Heading level={2} size="h3">
@@ -20,4 +21,5 @@ export const DealerCard = ({ dealer }: DealerProps) => (
       <DirectionsToDealer dealer={dealer} />
     </Flex>
   </Flex>
-);
+));
+DealerCard.displayName = 'DealerCard';

@@ -1,5 +1,6 @@
 import type { Dealership } from '@larkway/dealers-contract';
 import { Box, ButtonLink, EmptyState, Text, useSearchParams } from '@larkway/sdk';
+import { memo } from 'react';
 import { dealerCountText } from '../../ui/dealer-count';
 import { DealerGrid } from './dealer-grid';
 import { FIRST_CARDS, firstCards, searchDealers } from './search-dealers';
@@ -7,6 +8,8 @@ import { FIRST_CARDS, firstCards, searchDealers } from './search-dealers';
 export interface DealerResultsProps {
   dealers: Dealership[];
   search: string;
+  /** Also what is below the first screen. */
+  isWhole: boolean;
 }
 
 const withAll = (params: URLSearchParams): string => {
@@ -15,7 +18,10 @@ const withAll = (params: URLSearchParams): string => {
   return `/dealerships?${all}`;
 };
 
-export const DealerResults = ({ dealers, search }: DealerResultsProps) => {
+/** Cards of the first screen. */
+const FIRST_SCREEN = 6;
+
+export const DealerResults = memo(({ dealers, search, isWhole }: DealerResultsProps) => {
   const [params] = useSearchParams();
   const found = searchDealers(dealers, search);
   const shown = firstCards(found, params.get('show') === 'all');
@@ -32,7 +38,7 @@ export const DealerResults = ({ dealers, search }: DealerResultsProps) => {
       <Text role="status" tone="ink2" marginBottom="6">
         {shown.length < found.length ? `The first ${FIRST_CARDS} of ${found.length} dealers` : dealerCountText(found.length)}
       </Text>
-      <DealerGrid dealers={shown} />
+      <DealerGrid dealers={isWhole ? shown : shown.slice(0, FIRST_SCREEN)} />
       {shown.length < found.length && (
         <Box marginTop="12">
           <ButtonLink tone="outline" borderColor="field" to={withAll(params)} rel="nofollow">
@@ -42,4 +48,5 @@ export const DealerResults = ({ dealers, search }: DealerResultsProps) => {
       )}
     </>
   );
-};
+});
+DealerResults.displayName = 'DealerResults';

@@ -12,7 +12,9 @@ import {
   StatTiles,
   Text,
   useApi,
+  useRestLater,
 } from '@larkway/sdk';
+import { useDeferredValue } from 'react';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
 import { SearchForm } from '../../ui/search-form';
 import { useSearchText } from '../../ui/use-search-text';
@@ -22,6 +24,8 @@ import { DealerGridSkeleton } from './dealer-grid';
 import { DealerResults } from './dealer-results';
 import { firstCards, searchDealers } from './search-dealers';
 import { useDealerSearchEvent } from './use-dealer-search-event';
+
+export const reads = (): string[] => [dealersPaths.dealerships];
 
 export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([dealersPaths.dealerships]);
@@ -43,6 +47,9 @@ export const Component = () => {
   const { data: dealers, error, reload } = useApi<Dealership[]>(dealersPaths.dealerships);
   const [search, setSearch] = useSearchText();
   useDealerSearchEvent(search);
+  const isWhole = useRestLater();
+  // The field answers at once, the list when there is time.
+  const sought = useDeferredValue(search);
 
   return (
     <>
@@ -74,7 +81,7 @@ export const Component = () => {
           />
         </Box>
         <Box paddingBottom="section">
-          {dealers && <DealerResults dealers={dealers} search={search} />}
+          {dealers && <DealerResults dealers={dealers} search={sought} isWhole={isWhole} />}
           {!dealers && !error && <DealerGridSkeleton />}
           {error && (
             <EmptyState

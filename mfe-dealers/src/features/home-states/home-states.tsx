@@ -1,14 +1,18 @@
-import { dealersPaths, type State } from '@larkway/dealers-contract';
-import { Box, Button, Container, EmptyState, Grid, Heading, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink, useApi } from '@larkway/sdk';
+import { dealersPaths } from '@larkway/dealers-contract';
+import { Box, Button, Container, EmptyState, Grid, Heading, isFailure, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink } from '@larkway/sdk';
+import { type ListedState, loadStates, useStates } from '../../ui/listed-states';
 import { StateCard } from '../../ui/state-card';
 import { StateMap } from './state-map';
 
 /** So many states stand on the home page: the largest, as the service lists them first. */
 const SHOWN = 6;
 
-export const load = async ({ http }: LoadContext): Promise<Loaded> => ({ fallback: await http.collect([dealersPaths.states]) });
+export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+  const fallback = await loadStates({ http });
+  return { fallback, isStatic: !isFailure(fallback[dealersPaths.states]) };
+};
 
-const Cards = ({ states }: { states: State[] | undefined }) => (
+const Cards = ({ states }: { states: ListedState[] | undefined }) => (
   <Grid as="ul" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} columnGap="6">
     {states
       ? states.slice(0, SHOWN).map((state) => (
@@ -26,7 +30,7 @@ const Cards = ({ states }: { states: State[] | undefined }) => (
 
 /** The home page's map of dealers and its six largest states. */
 export const Component = () => {
-  const { data: states, error, reload } = useApi<State[]>(dealersPaths.states);
+  const { data: states, error, reload } = useStates();
   const total = states?.reduce((sum, { dealerCount }) => sum + dealerCount, 0);
   return (
     <Section tone="sunk" labelledBy="states-title">

@@ -1,5 +1,5 @@
-import type { State } from '@larkway/dealers-contract';
-import { Anchor, Box } from '@larkway/sdk';
+import { Anchor, Box, variables } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
 import { dealerCountText } from '../../ui/dealer-count';
 import { MAP_COLUMNS, tilePlace, tileShade } from './tile-map';
 
@@ -7,7 +7,7 @@ import { MAP_COLUMNS, tilePlace, tileShade } from './tile-map';
 const DARK = 82;
 
 /** All states as tiles, the darker the more dealers; each leads to its state. */
-export const StateMap = ({ states }: { states: State[] }) => {
+export const StateMap = ({ states }: { states: ListedState[] }) => {
   const most = Math.max(...states.map(({ dealerCount }) => dealerCount));
   return (
     <Box
@@ -22,7 +22,7 @@ export const StateMap = ({ states }: { states: State[] }) => {
         const { column, row } = tilePlace(abbreviation);
         const shade = tileShade(dealerCount, most);
         return (
-          <Box as="li" key={slug} gridColumn={String(column)} gridRow={String(row)}>
+          <Box as="li" key={slug} gridColumn="var(--column)" gridRow="var(--row)" css={variables({ '--column': String(column), '--row': String(row) })}>
             <Anchor
               to={`/states/${slug}`}
               aria-label={`${abbreviation}: ${name}, ${dealerCountText(dealerCount)}`}

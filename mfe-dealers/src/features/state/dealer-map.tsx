@@ -1,5 +1,5 @@
 import type { State } from '@larkway/dealers-contract';
-import { Box, chakra, Text } from '@larkway/sdk';
+import { Box, chakra, Text, variables } from '@larkway/sdk';
 import type { NumberedDealer } from './number-dealers';
 import { outlineOf, placeOn, useOutlines } from './outline';
 import { Pin } from './pin';
@@ -56,7 +56,7 @@ export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
     .toSorted((one, other) => other.pin.latitude - one.pin.latitude);
   return (
     <Box aria-hidden background="stageFog" borderRadius="stage" paddingBottom={pinned.length > 0 ? '5' : '0'}>
-      <Box position="relative" marginInline="auto" maxWidth={`${Math.round(Math.min(WIDEST, (TALLEST * width) / height))}px`}>
+      <Box position="relative" marginInline="auto" maxWidth="var(--widest)" css={variables({ '--widest': `${Math.round(Math.min(WIDEST, (TALLEST * width) / height))}px` })}>
         <Drawing state={state} width={width} height={height} />
         {pinned.map(({ dealer, pin }) => {
           const { x, y } = placeOn(outline, pin);

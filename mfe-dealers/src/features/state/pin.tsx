@@ -1,4 +1,4 @@
-import { chakra } from '@larkway/sdk';
+import { chakra, variables } from '@larkway/sdk';
 import { dealerAnchor } from '../../ui/dealer-anchor';
 
 const drop = {
@@ -12,6 +12,8 @@ const drop = {
   // Keeps pins apart that stand close together.
   boxShadow: '0 0 0 1.5px var(--lw-colors-surface)',
 } as const;
+
+const looks = { isolation: 'isolate', _hover: { background: 'lark', color: 'onLark', zIndex: 2 } } as const;
 
 export interface PinProps {
   number: number;
@@ -40,9 +42,9 @@ export const Pin = ({ number, to, isPointedAt, left, top }: PinProps) => (
     fontSize="0.875rem"
     fontWeight={600}
     lineHeight="1"
-    css={{ isolation: 'isolate', _hover: { background: 'lark', color: 'onLark', zIndex: 2 } }}
-    left={left}
-    top={top}
+    css={[looks, variables({ '--left': left, '--top': top })]}
+    left="var(--left)"
+    top="var(--top)"
     _before={drop}
   >
     {number}

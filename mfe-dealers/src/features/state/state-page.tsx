@@ -1,5 +1,5 @@
 import { dealersPaths, type Dealership, type State } from '@larkway/dealers-contract';
-import { isFailure, type LoadContext, type Loaded, Spinner, useApi, useParams } from '@larkway/sdk';
+import { isFailure, type LoadContext, type Loaded, type RemoteModule, Spinner, useApi, useParams } from '@larkway/sdk';
 import { loadModels } from '../../ui/use-model-count';
 import { loadOutlines } from './outline';
 import { StateDetail } from './state-detail';
@@ -8,6 +8,8 @@ import { StateNotFound } from './state-not-found';
 
 /** What the service answers to an address that names no state: it has none of that name, or the name cannot be one. */
 const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);
+
+export const reads: RemoteModule['reads'] = ({ params }) => [dealersPaths.state(params.slug!)];
 
 export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
   const path = dealersPaths.state(params.slug!);

@@ -1,9 +1,10 @@
-import type { State } from '@larkway/dealers-contract';
 import { Box, ButtonLink, Flex, Heading } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
+import { memo } from 'react';
 import { popularStates } from './search-states';
 import { StateGrid } from './state-grid';
 
-export const PopularStates = ({ states }: { states: State[] }) => (
+export const PopularStates = memo(({ states }: { states: ListedState[] }) => (
   <Box as="section" aria-labelledby="popular-title" marginTop={{ base: '18', md: '24' }}>
     <Heading level={2} id="popular-title" marginBottom="head">
       Most Popular States
@@ -16,4 +17,5 @@ export const PopularStates = ({ states }: { states: State[] }) => (
       </ButtonLink>
     </Flex>
   </Box>
-);
+));
+PopularStates.displayName = 'PopularStates';

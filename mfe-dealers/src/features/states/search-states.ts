@@ -1,8 +1,8 @@
-import type { State } from '@larkway/dealers-contract';
+import type { ListedState } from '../../ui/listed-states';
 import { rankStates } from '../../ui/rank-states';
 
 /** By name; only the states whose name or abbreviation contains the text, in any letter case. */
-export const searchStates = (states: State[], search: string): State[] => {
+export const searchStates = (states: ListedState[], search: string): ListedState[] => {
   const text = search.trim().toLowerCase();
   return states
     .filter(({ name, abbreviation }) => name.toLowerCase().includes(text) || abbreviation.toLowerCase().includes(text))
@@ -12,4 +12,4 @@ export const searchStates = (states: State[], search: string): State[] => {
 const POPULAR = 6;
 
 /** The six states with the most dealers. */
-export const popularStates = (states: State[]): State[] => rankStates(states, POPULAR);
+export const popularStates = (states: ListedState[]): ListedState[] => rankStates(states, POPULAR);

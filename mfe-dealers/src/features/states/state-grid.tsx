@@ -1,5 +1,5 @@
-import type { State } from '@larkway/dealers-contract';
 import { Badge, Box, chakra, Skeleton } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
 import { StateCard } from '../../ui/state-card';
 import { StatePicture } from '../../ui/us-map/state-picture';
 
@@ -12,7 +12,7 @@ const Rows = chakra('ul', {
 });
 
 /** Its shape beside its name, as far as there is room for both. */
-const Picture = ({ state }: { state: State['abbreviation'] }) => (
+const Picture = ({ state }: { state: ListedState['abbreviation'] }) => (
   <StatePicture
     state={state}
     width="48px"
@@ -27,7 +27,7 @@ const Picture = ({ state }: { state: State['abbreviation'] }) => (
 
 export interface StateGridProps {
   label: string;
-  states: State[];
+  states: ListedState[];
   /** Numbers the states from 1 on. */
   isRanked?: boolean;
 }

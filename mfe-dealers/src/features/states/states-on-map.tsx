@@ -1,9 +1,10 @@
-import type { State } from '@larkway/dealers-contract';
 import { Box, Grid, Heading, Text } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
+import { memo } from 'react';
 import { UsMap } from '../../ui/us-map/us-map';
 
 /** The way to a state by where it lies; the list below is the way by its name. */
-export const StatesOnMap = ({ states }: { states: State[] }) => (
+export const StatesOnMap = memo(({ states }: { states: ListedState[] }) => (
   <Grid
     as="section"
     aria-labelledby="states-on-map"
@@ -23,4 +24,5 @@ export const StatesOnMap = ({ states }: { states: State[] }) => (
     </Box>
     <UsMap states={states} skipTo="states-by-name" />
   </Grid>
-);
+));
+StatesOnMap.displayName = 'StatesOnMap';

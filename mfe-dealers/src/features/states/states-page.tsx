@@ -1,4 +1,4 @@
-import { dealersPaths, type State } from '@larkway/dealers-contract';
+import { dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
   Button,
@@ -13,8 +13,10 @@ import {
   type Loaded,
   StatTiles,
   Text,
-  useApi,
+  useRestLater,
 } from '@larkway/sdk';
+import { memo, useDeferredValue } from 'react';
+import { type ListedState, loadStates, useStates } from '../../ui/listed-states';
 import { totalDealers } from '../../ui/rank-states';
 import { SearchForm } from '../../ui/search-form';
 import { ShapeSheet } from '../../ui/us-map/shape-sheet';
@@ -25,23 +27,26 @@ import { searchStates } from './search-states';
 import { StateGrid, StateGridSkeleton } from './state-grid';
 import { StatesOnMap } from './states-on-map';
 
+export const reads = (): string[] => [dealersPaths.states];
+
 export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
-  const [fallback] = await Promise.all([http.collect([dealersPaths.states]), loadShapes()]);
+  const [fallback] = await Promise.all([loadStates({ http }), loadShapes()]);
   const states = fallback[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
-  const found = searchStates(states as State[], search.get('search') ?? '');
+  const found = searchStates(states as ListedState[], search.get('search') ?? '');
   const list = itemList(site, 'Dealers by state', found.map(({ name, slug }) => ({ name, to: `/states/${slug}` })));
   return { fallback, head: { jsonLd: [list] } };
 };
 
-const figures = (states: State[] | undefined) => [
+const figures = (states: ListedState[] | undefined) => [
   { figure: states ? String(states.length) : '–', label: 'States Covered' },
   { figure: states ? String(totalDealers(states)) : '–', label: 'Total Dealers' },
 ];
 
-const Found = ({ states }: { states: State[] }) =>
-  states.length > 0 ? (
-    <StateGrid label="States by name" states={states} />
+const Found = memo(({ states, search }: { states: ListedState[]; search: string }) => {
+  const found = searchStates(states, search);
+  return found.length > 0 ? (
+    <StateGrid label="States by name" states={found} />
   ) : (
     <EmptyState
       title="No states found"
@@ -49,12 +54,17 @@ const Found = ({ states }: { states: State[] }) =>
       action={<ButtonLink to="/states">View All States</ButtonLink>}
     />
   );
+});
+Found.displayName = 'Found';
 
 /** All states by name, and the ones with the most dealers. */
 export const Component = () => {
-  const { data: states, error, reload } = useApi<State[]>(dealersPaths.states);
+  const { data: states, error, reload } = useStates();
   const [search, setSearch] = useSearchText();
-  const isWhole = search.trim() === '';
+  // The field answers at once, map and lists when there is time.
+  const sought = useDeferredValue(search);
+  const showsAll = sought.trim() === '';
+  const isWhole = useRestLater();
 
   return (
     <Container paddingBottom="section">
@@ -78,7 +88,7 @@ export const Component = () => {
       <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
         <SearchForm action="/states" label="Search states" placeholder="Search by name or abbreviation" value={search} onChange={setSearch} />
       </Box>
-      {states && isWhole && (
+      {states && showsAll && (
         <>
           <StatesOnMap states={states} />
           <Heading level={2} id="states-by-name" marginBottom={{ base: '6', md: '8' }}>
@@ -86,7 +96,7 @@ export const Component = () => {
           </Heading>
         </>
       )}
-      {states && <Found states={searchStates(states, search)} />}
+      {states && isWhole && <Found states={states} search={sought} />}
       {!states && !error && <StateGridSkeleton />}
       {error && (
         <EmptyState
@@ -95,7 +105,7 @@ export const Component = () => {
           action={<Button onClick={reload}>Try Again</Button>}
         />
       )}
-      {states && isWhole && <PopularStates states={states} />}
+      {states && isWhole && showsAll && <PopularStates states={states} />}
     </Container>
   );
 };

@@ -1,12 +1,12 @@
-import type { State } from '@larkway/dealers-contract';
 import { Anchor, Badge, Box, Flex } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
 import { dealerCountText } from '../../ui/dealer-count';
 import { StatePicture } from '../../ui/us-map/state-picture';
 
 const grounds = ['stageDawn', 'stageFog', 'stageMarsh'];
 
 /** One of the first three: large, on a ground of its own. */
-export const LeadingState = ({ state, rank }: { state: State; rank: number }) => (
+export const LeadingState = ({ state, rank }: { state: ListedState; rank: number }) => (
   <Anchor
     to={`/states/${state.slug}`}
     className="group"

@@ -1,11 +1,11 @@
-import type { State } from '@larkway/dealers-contract';
 import { Box, ButtonLink, Container, Flex, Grid, Heading, MapPinIcon, StatTiles, Text } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
 import { totalDealers } from '../../ui/rank-states';
 import { UsMap } from '../../ui/us-map/us-map';
 import { useModelCount } from '../../ui/use-model-count';
 
 /** What it is about, the map, and four figures. */
-export const Opening = ({ states }: { states: State[] | undefined }) => {
+export const Opening = ({ states }: { states: ListedState[] | undefined }) => {
   const figures = [
     { figure: '50', label: 'States' },
     { figure: states ? String(totalDealers(states)) : '–', label: 'Total Dealers' },

@@ -1,9 +1,9 @@
-import type { State } from '@larkway/dealers-contract';
-import { Anchor, ArrowRightIcon, Badge, Box } from '@larkway/sdk';
+import { Anchor, ArrowRightIcon, Badge, Box, variables } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
 import { dealerCountText } from '../../ui/dealer-count';
 
 export interface RankedStateProps {
-  state: State;
+  state: ListedState;
   rank: number;
   /** Dealers of the first in the ranking: as long as the whole bar. */
   most: number;
@@ -36,7 +36,7 @@ export const RankedState = ({ state, rank, most }: RankedStateProps) => (
       </Box>
     </span>
     <Box as="span" aria-hidden display={{ base: 'none', md: 'block' }} height="10px">
-      <Box as="span" display="block" height="full" background="tide" borderRadius="bar" width={`${(state.dealerCount / most) * 100}%`} />
+      <Box as="span" display="block" height="full" background="tide" borderRadius="bar" width="var(--share)" css={variables({ '--share': `${(state.dealerCount / most) * 100}%` })} />
     </Box>
     <Box as="span" display={{ base: 'none', md: 'block' }} color="ink2" fontSize="1rem">
       {dealerCountText(state.dealerCount)}

@@ -1,5 +1,5 @@
-import type { State } from '@larkway/dealers-contract';
 import { type ApiResult, Box, Button, Container, EmptyState, Flex, Grid, Heading, Section, Skeleton, TextLink } from '@larkway/sdk';
+import type { ListedState } from '../../ui/listed-states';
 import { rankStates } from '../../ui/rank-states';
 import { LeadingState } from './leading-state';
 import { RankedState } from './ranked-state';
@@ -8,7 +8,7 @@ import { RankedState } from './ranked-state';
 export const SHOWN_STATES = 8;
 const HIGHLIGHTED = 3;
 
-const Leaders = ({ states }: { states: State[] }) => (
+const Leaders = ({ states }: { states: ListedState[] }) => (
   <Grid as="ol" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} gap={{ base: '3', md: '6' }}>
     {states.map((state, index) => (
       <li key={state.slug}>
@@ -18,7 +18,7 @@ const Leaders = ({ states }: { states: State[] }) => (
   </Grid>
 );
 
-const Others = ({ states, most }: { states: State[]; most: number }) => (
+const Others = ({ states, most }: { states: ListedState[]; most: number }) => (
   <Box as="ol" marginTop={{ base: '6', md: '8' }} borderBottomWidth="1px">
     {states.map((state, index) => (
       <li key={state.slug}>
@@ -28,7 +28,7 @@ const Others = ({ states, most }: { states: State[]; most: number }) => (
   </Box>
 );
 
-const Ranking = ({ states }: { states: State[] }) => {
+const Ranking = ({ states }: { states: ListedState[] }) => {
   const top = rankStates(states, SHOWN_STATES);
   return (
     <>
@@ -50,7 +50,7 @@ const RankingSkeleton = () => (
 );
 
 /** The eight states with the most dealers, the first three large. */
-export const TopStates = ({ data: states, error, reload }: ApiResult<State[]>) => (
+export const TopStates = ({ data: states, error, reload }: ApiResult<ListedState[]>) => (
   <Section labelledBy="top-states-title" paddingBlock="0">
     <Container>
       <Flex

@@ -1,5 +1,5 @@
-import type { State } from '@larkway/dealers-contract';
-import { chakra, Link } from '@larkway/sdk';
+import { chakra, Link, variables } from '@larkway/sdk';
+import type { ListedState } from '../listed-states';
 import { dealerCountText } from '../dealer-count';
 import { type Band, inkOn } from './bands';
 import { FRAME, isNamedOutside, nameAt, viewBox } from './places';
@@ -12,13 +12,13 @@ const across = (units: number): string => `${((units / FRAME.width) * 100).toFix
 const WORDS = { x: 6780, name: 470, count: 740 };
 
 /** A state on the map: its name leads to it, and so does every place in it. Its looks are the list's (`stateLinks`). */
-export const StateLink = ({ state, band }: { state: State; band: Band | undefined }) => {
+export const StateLink = ({ state, band }: { state: ListedState; band: Band | undefined }) => {
   const { name, abbreviation, slug } = state;
   const dealers = dealerCountText(state.dealerCount);
   const [x, y] = nameAt(abbreviation);
   return (
     <chakra.li
-      css={{ '--x': across(x - FRAME.left), '--y': across(y - FRAME.top) }}
+      css={variables({ '--x': across(x - FRAME.left), '--y': across(y - FRAME.top) })}
       color={isNamedOutside(abbreviation) || abbreviation === 'HI' ? 'ink' : inkOn(band)}
     >
       <Link to={`/states/${slug}`} aria-label={`${abbreviation}: ${name}, ${dealers}`}>

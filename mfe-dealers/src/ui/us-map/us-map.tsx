@@ -1,5 +1,5 @@
-import type { State } from '@larkway/dealers-contract';
 import { Anchor, Box, chakra } from '@larkway/sdk';
+import type { ListedState } from '../listed-states';
 import { type Band, bandOf, bandsOf, fillOf } from './bands';
 import { Legend } from './legend';
 import { FRAME, states as allStates } from './places';
@@ -7,10 +7,10 @@ import { StateLink } from './state-link';
 import { stateLinks } from './state-links';
 import { UsPicture } from './us-picture';
 
-const byName = (one: State, other: State): number => one.name.localeCompare(other.name, 'en');
+const byName = (one: ListedState, other: ListedState): number => one.name.localeCompare(other.name, 'en');
 
 /** The states of each band, and those without dealers. */
-const groupsOf = (states: Pick<State, 'abbreviation' | 'dealerCount'>[], bands: Band[]) =>
+const groupsOf = (states: Pick<ListedState, 'abbreviation' | 'dealerCount'>[], bands: Band[]) =>
   [undefined, ...bands].map((band) => ({
     fill: fillOf(band),
     states: states.filter(({ dealerCount }) => bandOf(dealerCount, bands) === band).map(({ abbreviation }) => abbreviation),
@@ -33,7 +33,7 @@ const skip = {
 
 export interface UsMapProps {
   /** Unknown for as long as they are on their way; the country is there. */
-  states: State[] | undefined;
+  states: ListedState[] | undefined;
   /** Id of what stands below the map: fifty stops of the Tab key are many. */
   skipTo: string;
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Grid, Text } from '@larkway/sdk';
+import { Badge, Box, Grid, Text, variables } from '@larkway/sdk';
 import { matchOf, type MatchTone } from './engine/match-label';
 
 interface MatchMeterProps {
@@ -42,7 +42,7 @@ export const MatchMeter = ({ score }: MatchMeterProps) => {
         borderRadius="pill"
         background="sunk"
       >
-        <Box height="full" borderRadius="pill" width={`${percent}%`} css={bars[tone]} />
+        <Box height="full" borderRadius="pill" width="var(--score)" css={[bars[tone], variables({ '--score': `${percent}%` })]} />
       </Box>
       <Text as="span" variant="price" fontWeight={600} tone={tone === 'low' ? 'danger' : 'ink'}>
         {percent}%

@@ -49,20 +49,27 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export interface ChosenModels {
-  slugs: string[];
-  /** Takes a model in, or out again; a fifth finds no room. */
-  toggle: (slug: string) => void;
-  clear: () => void;
-}
-
 /** The models that somebody put aside to compare, for as long as the tab is open. The first render knows of none. */
-export const useChosenModels = (): ChosenModels => ({
-  slugs: useSyncExternalStore(subscribe, read, () => none),
-  toggle: (slug) => {
-    const slugs = read();
-    if (slugs.includes(slug)) write(slugs.filter((other) => other !== slug));
-    else if (slugs.length < MOST_MODELS) write([...slugs, slug]);
-  },
-  clear: () => write([]),
-});
+export const useChosenModels = (): string[] => useSyncExternalStore(subscribe, read, () => none);
+
+/** Of one model, so that only what shows this one changes: put aside, not, or not and there is no room for another. */
+export type Choice = 'chosen' | 'free' | 'full';
+
+const choiceOf = (slug: string, slugs: string[]): Choice => (slugs.includes(slug) ? 'chosen' : slugs.length < MOST_MODELS ? 'free' : 'full');
+
+export const useChoice = (slug: string): Choice =>
+  useSyncExternalStore(
+    subscribe,
+    () => choiceOf(slug, read()),
+    () => 'free',
+  );
+
+/** Takes a model in, or out again; a fifth finds no room. */
+export const toggleModel = (slug: string): void => {
+  const slugs = read();
+  const choice = choiceOf(slug, slugs);
+  if (choice === 'chosen') write(slugs.filter((other) => other !== slug));
+  if (choice === 'free') write([...slugs, slug]);
+};
+
+export const clearModels = (): void => write([]);

@@ -1,10 +1,10 @@
 import { Box, Button, Flex } from '@larkway/sdk';
-import { useChosenModels } from './chosen-models';
+import { clearModels, useChosenModels } from './chosen-models';
 import { CompareLink } from './compare-link';
 
 /** At the window's lower edge for as long as there is something put aside. */
 export const CompareBar = () => {
-  const { slugs, clear } = useChosenModels();
+  const slugs = useChosenModels();
   if (slugs.length === 0) return null;
   return (
     <Box
@@ -24,7 +24,7 @@ export const CompareBar = () => {
     >
       <Flex role="status" alignItems="center" justifyContent="space-between" gap="4">
         <CompareLink size="sm" />
-        <Button tone="outline" size="sm" borderColor="transparent" paddingInline="3" onClick={clear}>
+        <Button tone="outline" size="sm" borderColor="transparent" paddingInline="3" onClick={clearModels}>
           Clear
         </Button>
       </Flex>

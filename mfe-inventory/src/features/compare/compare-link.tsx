@@ -4,7 +4,7 @@ import { compareAddress, FEWEST_MODELS } from './selection';
 
 /** Leads to the models that were put aside, or says how many more it takes; nothing while there is none. */
 export const CompareLink = (look: Pick<ButtonLinkProps, 'tone' | 'size' | 'borderColor'>) => {
-  const { slugs } = useChosenModels();
+  const slugs = useChosenModels();
   if (slugs.length === 0) return null;
   if (slugs.length < FEWEST_MODELS) return <Text tone="ink2">Choose one more model to compare.</Text>;
   return (

@@ -5,6 +5,8 @@ import { Comparison } from './comparison';
 import { compareHead } from './compare-head';
 import { readSelection } from './selection';
 
+export const reads = (): string[] => [inventoryPaths.vehicles];
+
 export const load = async ({ http, search }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
   const catalogue = fallback[inventoryPaths.vehicles];

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Badge, Box, chakra, VisuallyHidden } from '@larkway/sdk';
+import { Badge, Box, chakra, variables, VisuallyHidden } from '@larkway/sdk';
 import { stageTones } from '../../ui/stage-tone';
 import type { ComparedGroup, ComparedRow } from './compared-rows';
 import { ComparedModel } from './compared-model';
@@ -76,7 +76,10 @@ export const CompareTable = ({ vehicles, groups, isMarked, without }: CompareTab
   const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
     <Box role="region" aria-labelledby="compare-title" tabIndex={0} overflowX="auto" _print={{ overflow: 'visible' }}>
-      <chakra.table css={table} minWidth={{ base: `${104 + vehicles.length * 123}px`, md: `${160 + vehicles.length * 180}px`, _print: '0' }}>
+      <chakra.table
+        css={[table, variables({ '--models': String(vehicles.length) })]}
+        minWidth={{ base: 'calc(104px + var(--models) * 123px)', md: 'calc(160px + var(--models) * 180px)', _print: '0' }}
+      >
         <caption>
           <VisuallyHidden>{vehicles.map(({ name }) => name).join(', ')} side by side</VisuallyHidden>
         </caption>

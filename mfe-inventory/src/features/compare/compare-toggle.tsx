@@ -1,7 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { CheckIcon, chakra, PlusIcon, TextLink } from '@larkway/sdk';
-import { useChosenModels } from './chosen-models';
-import { compareAddress, MOST_MODELS } from './selection';
+import { toggleModel, useChoice } from './chosen-models';
+import { compareAddress } from './selection';
 
 const styles = {
   display: 'inline-flex',
@@ -22,16 +22,16 @@ const styles = {
 
 /** Puts a model aside to compare it, or takes it back. Without scripts a link to the comparison, where others can be added. */
 export const CompareToggle = ({ vehicle: { slug, name } }: { vehicle: Pick<Vehicle, 'slug' | 'name'> }) => {
-  const { slugs, toggle } = useChosenModels();
-  const isChosen = slugs.includes(slug);
+  const choice = useChoice(slug);
+  const isChosen = choice === 'chosen';
   return (
     <>
       <chakra.button
         type="button"
         aria-label={`Compare ${name}`}
         aria-pressed={isChosen}
-        disabled={!isChosen && slugs.length >= MOST_MODELS}
-        onClick={() => toggle(slug)}
+        disabled={choice === 'full'}
+        onClick={() => toggleModel(slug)}
         css={styles}
       >
         {isChosen ? <CheckIcon /> : <PlusIcon />}

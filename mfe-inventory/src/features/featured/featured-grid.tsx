@@ -12,8 +12,10 @@ const Tiles = ({ children }: { children: ReactNode }) => (
   </Grid>
 );
 
+const spans: Record<number, string> = { 4: 'span 4', 5: 'span 5', 7: 'span 7' };
+
 const Tile = ({ place, children }: { place: Place; children: ReactNode }) => (
-  <Box as="li" gridColumn={{ base: place.format === 'third' ? 'span 6' : '1 / -1', md: `span ${place.columns}` }}>
+  <Box as="li" gridColumn={{ base: place.format === 'third' ? 'span 6' : '1 / -1', md: spans[place.columns] }}>
     {children}
   </Box>
 );

@@ -10,7 +10,8 @@ const USUAL_COUNT = 33;
 export const load = async ({ http }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.featured, inventoryPaths.vehicles]);
   const featured = fallback[inventoryPaths.featured];
-  return { fallback: { ...fallback, ...(!isFailure(featured) && (await placeholdersFor(featured as Vehicle[]))) } };
+  if (isFailure(featured)) return { fallback };
+  return { fallback: { ...fallback, ...(await placeholdersFor(featured as Vehicle[])) }, isStatic: true };
 };
 
 /** The home page's choice of vehicles. */

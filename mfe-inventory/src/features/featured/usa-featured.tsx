@@ -1,20 +1,21 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { type LoadContext, type Loaded, useApi } from '@larkway/sdk';
+import { isFailure, type LoadContext, type Loaded, useApi } from '@larkway/sdk';
 import { BandHead } from '../../ui/band-head';
 import { FeaturedList } from './featured-list';
-import { featuredOf } from './featured-of';
 
-export const load = async ({ http }: LoadContext): Promise<Loaded> => ({ fallback: await http.collect([inventoryPaths.vehicles]) });
+export const load = async ({ http }: LoadContext): Promise<Loaded> => {
+  const fallback = await http.collect([inventoryPaths.featured]);
+  return { fallback, isStatic: !isFailure(fallback[inventoryPaths.featured]) };
+};
 
 /** All featured vehicles, for the national overview; the host of the slot gives the measure around it. */
 export const Component = () => {
-  const vehicles = useApi<Vehicle[]>(inventoryPaths.vehicles);
-  const featured = vehicles.data && featuredOf(vehicles.data);
-  if (featured?.length === 0) return null;
+  const featured = useApi<Vehicle[]>(inventoryPaths.featured);
+  if (featured.data?.length === 0) return null;
   return (
     <>
       <BandHead id="usa-featured-title" title="Featured vehicles" more={{ label: 'Browse Inventory', to: '/inventory' }} />
-      <FeaturedList {...vehicles} data={featured} />
+      <FeaturedList {...featured} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { ButtonLink, Flex, Heading, PhoneIcon, phoneHref, track, useSite } from '@larkway/sdk';
+import { ButtonLink, Flex, Heading, PhoneIcon, phoneHref, tracks, useSite } from '@larkway/sdk';
 
 /** The end of the list: somebody to ask. */
 export const HelpBand = () => {
@@ -19,7 +19,7 @@ export const HelpBand = () => {
       <Heading level={2} id="help-title">
         Not sure which one fits?
       </Heading>
-      <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} onClick={() => track('click_phone', { kind: 'sales' })}>
+      <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} {...tracks('click_phone', { kind: 'sales' })}>
         {salesPhone}
       </ButtonLink>
     </Flex>

@@ -1,5 +1,6 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, itemList, type LoadContext, type Loaded, useApi } from '@larkway/sdk';
+import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, itemList, type LoadContext, type Loaded, useApi, useRestLater } from '@larkway/sdk';
+import { useDeferredValue, useMemo } from 'react';
 import { placeholdersFor } from '../../pictures/placeholders';
 import { CompareBar } from '../compare/compare-bar';
 import { ClearForm } from './clear-button';
@@ -13,6 +14,8 @@ import { useSearchEvent } from './use-search-event';
 
 /** Tiles that may be looked at before their pictures are there; all others load ahead of the scrolling. */
 const FIRST_SCREENS = 6;
+
+export const reads = (): string[] => [inventoryPaths.vehicles];
 
 export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
@@ -31,7 +34,17 @@ export const Component = () => {
   const { data: vehicles, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
   const [filters, changeFilters] = useFilters();
   useSearchEvent(filters.search);
-  const found = vehicles && filterVehicles(vehicles, filters);
+  const isWhole = useRestLater();
+  // The fields answer at once, the tiles when there is time.
+  const search = useDeferredValue(filters.search);
+  const category = useDeferredValue(filters.category);
+  const price = useDeferredValue(filters.price);
+  const found = useMemo(() => vehicles && filterVehicles(vehicles, { search, category, price }), [vehicles, search, category, price]);
+  const results = useMemo(
+    () => found && <Results vehicles={isWhole ? found : found.slice(0, FIRST_SCREENS)} onClear={() => changeFilters(noFilters)} />,
+    // oxlint-disable-next-line react/exhaustive-deps -- what changes the filters is new each time and does the same
+    [found, isWhole],
+  );
 
   return (
     <Container>
@@ -51,7 +64,7 @@ export const Component = () => {
       </Flex>
       <ClearForm />
       <FilterForm filters={filters} onChange={changeFilters} />
-      {found && <Results vehicles={found} onClear={() => changeFilters(noFilters)} />}
+      {results}
       {!found && !error && <ResultsSkeleton />}
       {error && (
         <EmptyState

@@ -1,10 +1,10 @@
-import { ButtonLink, PhoneIcon, phoneHref, track, useSite } from '@larkway/sdk';
+import { ButtonLink, PhoneIcon, phoneHref, tracks, useSite } from '@larkway/sdk';
 
 /** Dials the sales phone. */
 export const RequestQuote = () => {
   const { salesPhone } = useSite();
   return (
-    <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} onClick={() => track('click_phone', { kind: 'sales' })}>
+    <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} {...tracks('click_phone', { kind: 'sales' })}>
       Request Quote
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Breadcrumb, Container, track } from '@larkway/sdk';
+import { Box, Breadcrumb, Container, track, useRestLater } from '@larkway/sdk';
 import { useEffect, useRef } from 'react';
 import { ActionBar } from './action-bar';
 import { useLook } from './gallery/use-look';
@@ -14,6 +14,7 @@ import { VehicleHero } from './vehicle-hero';
 export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
   const actions = useRef<HTMLDivElement>(null);
   const [look, changeLook] = useLook(vehicle);
+  const isWhole = useRestLater();
   const actionsAreOnScreen = useOnScreen(actions);
   useEffect(() => {
     track('view_item', { item_id: vehicle.slug, item_name: vehicle.name, price: vehicle.price });
@@ -25,10 +26,14 @@ export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
         <Breadcrumb items={trailOf(vehicle)} />
       </Container>
       <VehicleHero vehicle={vehicle} look={look} onLook={changeLook} actions={actions} />
-      <Specifications vehicle={vehicle} />
-      <InquirySection vehicle={vehicle} paint={look.isChosen ? look.paint : undefined} />
-      <PrintedContact vehicle={vehicle} />
-      <SimilarSection vehicle={vehicle} />
+      {isWhole && (
+        <>
+          <Specifications vehicle={vehicle} />
+          <InquirySection vehicle={vehicle} paint={look.isChosen ? look.paint : undefined} />
+          <PrintedContact vehicle={vehicle} />
+          <SimilarSection vehicle={vehicle} />
+        </>
+      )}
       <ActionBar isShown={!actionsAreOnScreen} />
     </Box>
   );

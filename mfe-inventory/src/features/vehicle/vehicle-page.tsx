@@ -1,5 +1,5 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { isFailure, type LoadContext, type Loaded, Spinner, useApi, useHead, useParams, useSite } from '@larkway/sdk';
+import { isFailure, type LoadContext, type Loaded, type RemoteModule, Spinner, useApi, useHead, useParams, useSite } from '@larkway/sdk';
 import { placeholdersFor } from '../../pictures/placeholders';
 import { inquiryAction } from '../inquiry/inquiry-action';
 import { readLook } from './gallery/look';
@@ -15,6 +15,8 @@ const statusOf = (status: number): number => (missing.has(status) ? 404 : 503);
 
 /** A word that is no slug may be an address of its own below the vehicles, with another answer. */
 const isVehicle = (answer: Vehicle | undefined, slug: string | undefined): answer is Vehicle => answer?.slug === slug;
+
+export const reads: RemoteModule['reads'] = ({ params }) => [inventoryPaths.vehicle(params.slug!)];
 
 export const load = async ({ http, params, search, site }: LoadContext): Promise<Loaded> => {
   const path = inventoryPaths.vehicle(params.slug!);

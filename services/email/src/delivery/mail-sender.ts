@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type JobContext, LOGGER, PermanentFailure, Postponed } from '@larkway/kit';
+import { isLasting, type JobContext, LOGGER, PermanentFailure, Postponed } from '@larkway/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BounceAddresses } from '../bounces/bounce-addresses.js';
@@ -8,7 +8,6 @@ import { monotonicNow } from '../children/protocol.js';
 import { CONFIG, type EmailConfig } from '../config.js';
 import { mailOf } from '../mails/mails.js';
 import { AddressKeys } from '../suppression/address-keys.js';
-import { isLasting } from './database-trouble.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { type Lease, LeaseKeeper, LeaseLost } from './lease-keeper.js';
 import { messageIdOf } from './message-id.js';

@@ -1,8 +1,9 @@
 import type { MailState } from '@larkway/email-contract';
+import { Batches } from '@larkway/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
-import { claimStatement, outcomeStatement, renewStatement } from './message-statements.js';
+import { claimStatement, mailboxLockStatement, outcomeStatement, renewStatement } from './message-statements.js';
 import type { WaitsFor } from './smtp-failure.js';
 
 /** A mail that is about to be tried. */
@@ -65,21 +66,30 @@ export interface Outcome {
   suppress?: 'refused';
 }
 
-/** Writes down every step of a mail before and after it happens. */
+type TakenRow = (Claimed | Suppressed) & { id: string };
+type Claim = Claimed | Suppressed | NotOurs;
+type Recording = Holding & { outcome: Outcome };
+
+/** Writes down every step of a mail before and after it happens, the steps of many mails at a time. */
 @Injectable()
 export class MessageLog {
+  private readonly claims = new Batches<Candidate, Claim>((mails) => this.claimAll(mails, () => this.take(this.dataSource.manager, mails)), {
+    keysOf: ({ id }) => [id],
+  });
+  // On their own, because they wait for other workers. Two mails to one mailbox in one statement would not see each other.
+  private readonly limitedClaims = new Batches<Candidate, Claim>((mails) => this.claimAll(mails, () => this.takeInTurn(mails)), {
+    keysOf: ({ id, mailboxKey }) => [id, mailboxKey!],
+  });
+  private readonly recordings = new Batches<Recording, boolean>((recordings) => this.recordAll(recordings), { keysOf: ({ id }) => [id] });
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: EmailConfig,
   ) {}
 
   /** Takes the message for this worker and marks it `sending`, before anything is offered to the server. */
-  async claim(mail: Candidate): Promise<Claimed | Suppressed | NotOurs> {
-    const { mailboxKey } = mail;
-    const row = mailboxKey === null ? await this.take(this.dataSource.manager, mail) : await this.takeInTurn(mail, mailboxKey);
-    if (row) return row;
-    const [{ state, round }] = await this.dataSource.query('SELECT state, round FROM messages WHERE id = $1', [mail.id]);
-    return { state, notOurs: true, outdated: round > mail.round };
+  claim(mail: Candidate): Promise<Claim> {
+    return (mail.mailboxKey === null ? this.claims : this.limitedClaims).add(mail);
   }
 
   /** Extends leases. @returns those that are still held. */
@@ -90,31 +100,59 @@ export class MessageLog {
   }
 
   /** Records the outcome of an attempt. @returns false when another worker has claimed the message: its record is left alone. */
-  async record({ id, attempt }: Holding, outcome: Outcome): Promise<boolean> {
-    const { state, reply, step, detail, waitsFor, pauseMs, death, suppress } = outcome;
-    const values = [state, reply, waitsFor ?? null, pauseMs ?? null, death ? 1 : 0, step, JSON.stringify(detail), suppress ?? null];
-    const recorded: unknown[] = await this.dataSource.query(outcomeStatement, [id, ...values, attempt]);
-    if (recorded.length > 0) return true;
-    // The response to an earlier call may have been lost: then this attempt is recorded already.
-    const [row]: { attempts: number }[] = await this.dataSource.query('SELECT attempts FROM messages WHERE id = $1', [id]);
-    return row?.attempts === attempt;
+  record({ id, attempt }: Holding, outcome: Outcome): Promise<boolean> {
+    return this.recordings.add({ id, attempt, outcome });
   }
 
-  // Two mails to one mailbox at the same moment would not see each other.
-  private takeInTurn(mail: Candidate, mailboxKey: string): Promise<Claimed | Suppressed | undefined> {
-    return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mailboxKey]);
-      return this.take(manager, mail);
+  private async claimAll(mails: Candidate[], take: () => Promise<TakenRow[]>): Promise<Claim[]> {
+    const taken = new Map((await take()).map((row) => [row.id, row]));
+    const others = await this.find<{ state: MailState; round: number }>('state, round', mails.filter(({ id }) => !taken.has(id)));
+    return mails.map(({ id, round }) => {
+      const other = others.get(id);
+      return other ? { state: other.state, notOurs: true, outdated: other.round > round } : taken.get(id)!;
     });
   }
 
-  private async take(manager: EntityManager, mail: Candidate): Promise<Claimed | Suppressed | undefined> {
-    const { id, round, kind, recipient, messageId, requestId, acceptedAt, addressKey, mailboxKey } = mail;
+  // The mails of other workers to these mailboxes are counted only once they are committed.
+  private takeInTurn(mails: Candidate[]): Promise<TakenRow[]> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(mailboxLockStatement, [mails.map(({ mailboxKey }) => mailboxKey)]);
+      return this.take(manager, mails);
+    });
+  }
+
+  private take(manager: EntityManager, mails: Candidate[]): Promise<TakenRow[]> {
     const { RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY, EMAIL_LEASE_MS } = this.config;
-    const rows: (Claimed | Suppressed)[] = await manager.query(claimStatement, [
-      ...[id, round, kind, recipient, messageId, requestId, acceptedAt, addressKey, mailboxKey],
-      ...[RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY, EMAIL_LEASE_MS],
-    ]);
-    return rows[0];
+    const rows = mails.map(({ messageId, requestId, acceptedAt, addressKey, mailboxKey, ...mail }) => ({
+      ...mail,
+      message_id: messageId,
+      request_id: requestId,
+      accepted_at: acceptedAt,
+      address_key: addressKey,
+      mailbox_key: mailboxKey,
+    }));
+    return manager.query(claimStatement, [JSON.stringify(rows), RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY, EMAIL_LEASE_MS]);
+  }
+
+  private async recordAll(recordings: Recording[]): Promise<boolean[]> {
+    const rows = recordings.map(({ id, attempt, outcome: { waitsFor, pauseMs, death, ...outcome } }) => ({
+      ...outcome,
+      id,
+      attempt,
+      waits_for: waitsFor,
+      pause_ms: pauseMs,
+      deaths: death ? 1 : 0,
+    }));
+    const recorded: { id: string }[] = await this.dataSource.query(outcomeStatement, [JSON.stringify(rows)]);
+    const ids = new Set(recorded.map(({ id }) => id));
+    // The response to an earlier call may have been lost: then this attempt is recorded already.
+    const others = await this.find<{ attempts: number }>('attempts', recordings.filter(({ id }) => !ids.has(id)));
+    return recordings.map(({ id, attempt }) => ids.has(id) || others.get(id)?.attempts === attempt);
+  }
+
+  private async find<R>(columns: string, messages: { id: string }[]): Promise<Map<string, R>> {
+    if (messages.length === 0) return new Map();
+    const rows: (R & { id: string })[] = await this.dataSource.query(`SELECT id, ${columns} FROM messages WHERE id = ANY ($1::uuid[])`, [messages.map(({ id }) => id)]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 }

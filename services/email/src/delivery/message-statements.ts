@@ -1,26 +1,30 @@
-// A state and its step in the journal are one statement: a mail costs two round trips to the database, not eight.
+// A state and its step in the journal are one statement, and one statement serves all messages of a moment: a commit costs more than
+// all its rows. Rows are locked in the order of their ids, so that no two statements wait for each other.
 
 /**
- * Claims a message for this worker, or suppresses it; returns no row when the message is not available. Every claim raises `attempts`,
+ * Claims messages for this worker, or suppresses them; returns no row for a message that is not available. Every claim raises `attempts`,
  * so that the number of the attempt is the fencing token of the lease.
  */
 export const claimStatement = `
-  WITH verdict AS (
-    SELECT CASE
-      WHEN EXISTS (SELECT 1 FROM suppressions WHERE id = $8) THEN 'address'
-      WHEN $9::text IS NOT NULL AND $2::int = 0 AND NOT EXISTS (SELECT 1 FROM messages WHERE id = $1 AND attempts > 0) AND EXISTS (
+  WITH candidate AS (
+    SELECT mail.*, CASE
+      WHEN EXISTS (SELECT 1 FROM suppressions WHERE id = mail.address_key) THEN 'address'
+      WHEN mail.mailbox_key IS NOT NULL AND mail.round = 0 AND NOT EXISTS (SELECT 1 FROM messages WHERE id = mail.id AND attempts > 0) AND EXISTS (
         SELECT 1 FROM messages
-        WHERE mailbox_key = $9 AND attempts > 0 AND created_at > now() - interval '1 day'
-        HAVING count(*) >= $11::int OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= $10::int
+        WHERE mailbox_key = mail.mailbox_key AND attempts > 0 AND created_at > now() - interval '1 day'
+        HAVING count(*) >= $3::int OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= $2::int
       ) THEN 'limit'
     END AS reason
+    FROM jsonb_to_recordset($1::jsonb) AS mail (id uuid, round int, kind text, recipient text, message_id text, request_id text,
+      accepted_at timestamptz, address_key text, mailbox_key text)
+    ORDER BY mail.id
   ), claimed AS (
     INSERT INTO messages AS m (id, round, kind, recipient, message_id, request_id, accepted_at, tried_since, address_key, mailbox_key,
       state, attempts, tries, lease_until)
-    SELECT $1, $2, $3, $4, $5, $6, $7::timestamptz, CASE WHEN $2 = 0 THEN $7::timestamptz ELSE now() END, $8, $9,
+    SELECT id, round, kind, recipient, message_id, request_id, accepted_at, CASE WHEN round = 0 THEN accepted_at ELSE now() END, address_key, mailbox_key,
       CASE WHEN reason IS NULL THEN 'sending' ELSE 'suppressed' END, (reason IS NULL)::int, (reason IS NULL)::int,
-      CASE WHEN reason IS NULL THEN now() + $12::int * interval '1 millisecond' END
-    FROM verdict
+      CASE WHEN reason IS NULL THEN now() + $4::int * interval '1 millisecond' END
+    FROM candidate
     ON CONFLICT (id) DO UPDATE SET
       state = EXCLUDED.state, round = EXCLUDED.round, recipient = EXCLUDED.recipient, request_id = EXCLUDED.request_id,
       accepted_at = EXCLUDED.accepted_at, address_key = EXCLUDED.address_key, mailbox_key = EXCLUDED.mailbox_key,
@@ -34,32 +38,49 @@ export const claimStatement = `
     RETURNING m.*
   ), step AS (
     INSERT INTO journal (subject, type, detail)
-    SELECT id, state, CASE WHEN state = 'sending'
-      THEN jsonb_build_object('kind', kind, 'attempt', attempts, 'messageId', message_id)
-      ELSE jsonb_build_object('kind', kind, 'reason', (SELECT reason FROM verdict)) END
-    FROM claimed
+    SELECT claimed.id, claimed.state, CASE WHEN claimed.state = 'sending'
+      THEN jsonb_build_object('kind', claimed.kind, 'attempt', claimed.attempts, 'messageId', claimed.message_id)
+      ELSE jsonb_build_object('kind', claimed.kind, 'reason', candidate.reason) END
+    FROM claimed JOIN candidate USING (id)
   )
-  SELECT state, attempts, tries, deaths, tried_since AS "triedSince", (SELECT reason FROM verdict) AS reason FROM claimed`;
+  SELECT claimed.id, claimed.state, claimed.attempts, claimed.tries, claimed.deaths, claimed.tried_since AS "triedSince", candidate.reason
+  FROM claimed JOIN candidate USING (id)`;
+
+/** Makes those who want to write to the same mailboxes wait for each other until they commit. */
+export const mailboxLockStatement = `
+  SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(key, 0) AS lock FROM unnest($1::text[]) AS key ORDER BY lock) AS mailboxes`;
 
 /** Extends the leases that are still held, and returns those. A message that came back before its outcome is recorded is still held. */
 export const renewStatement = `
-  UPDATE messages AS m SET lease_until = now() + $3::int * interval '1 millisecond'
-  FROM unnest($1::uuid[], $2::int[]) AS held (id, attempt)
-  WHERE m.id = held.id AND m.attempts = held.attempt AND m.state IN ('sending', 'bounced')
+  WITH held AS (
+    SELECT m.id FROM messages AS m JOIN unnest($1::uuid[], $2::int[]) AS lease (id, attempt) USING (id)
+    WHERE m.attempts = lease.attempt AND m.state IN ('sending', 'bounced') ORDER BY m.id FOR UPDATE OF m
+  )
+  UPDATE messages AS m SET lease_until = now() + $3::int * interval '1 millisecond' FROM held WHERE m.id = held.id
   RETURNING m.id, m.attempts AS attempt`;
 
-/** Records the outcome of the given attempt and returns its row; no row when another worker has claimed the message, or it is already recorded. */
+/**
+ * Records the outcomes of the given attempts and returns their messages; no row for one that another worker has claimed, or whose outcome is already
+ * recorded.
+ */
 export const outcomeStatement = `
-  WITH ended AS (
-    UPDATE messages SET
-      state = CASE WHEN state = 'bounced' THEN state ELSE $2 END, smtp_reply = $3, waits_for = $4, next_try_at = now() + $5::int * interval '1 millisecond',
-      deaths = deaths + $6::int, lease_until = NULL, updated_at = now(), sent_at = CASE WHEN $2 = 'sent' THEN now() END
-    WHERE id = $1 AND attempts = $10::int AND sent_at IS NULL AND state IN ('sending', 'bounced')
-    RETURNING id, attempts, address_key
+  WITH outcome AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS outcome (id uuid, attempt int, state text, reply text, waits_for text, pause_ms int, deaths int,
+      step text, detail jsonb, suppress text)
+  ), held AS (
+    SELECT m.id FROM messages AS m JOIN outcome USING (id)
+    WHERE m.attempts = outcome.attempt AND m.sent_at IS NULL AND m.state IN ('sending', 'bounced') ORDER BY m.id FOR UPDATE OF m
+  ), ended AS (
+    UPDATE messages AS m SET
+      state = CASE WHEN m.state = 'bounced' THEN m.state ELSE outcome.state END, smtp_reply = outcome.reply, waits_for = outcome.waits_for,
+      next_try_at = now() + outcome.pause_ms * interval '1 millisecond', deaths = m.deaths + outcome.deaths, lease_until = NULL, updated_at = now(),
+      sent_at = CASE WHEN outcome.state = 'sent' THEN now() END
+    FROM held JOIN outcome USING (id) WHERE m.id = held.id
+    RETURNING m.id, m.attempts, m.address_key, outcome.step, outcome.detail, outcome.suppress
   ), suppression AS (
-    INSERT INTO suppressions (id, reason) SELECT address_key, $9 FROM ended WHERE $9::text IS NOT NULL AND address_key IS NOT NULL
+    INSERT INTO suppressions (id, reason) SELECT address_key, suppress FROM ended WHERE suppress IS NOT NULL AND address_key IS NOT NULL ORDER BY address_key
     ON CONFLICT DO NOTHING
   ), step AS (
-    INSERT INTO journal (subject, type, detail) SELECT id, $7, jsonb_build_object('attempt', attempts) || $8::jsonb FROM ended
+    INSERT INTO journal (subject, type, detail) SELECT id, step, jsonb_build_object('attempt', attempts) || detail FROM ended
   )
   SELECT id FROM ended`;

@@ -49,8 +49,9 @@ export class WaitingMails {
       called += await promote(rows.map(jobIdOf));
       // Only rows as they were: one that was tried meanwhile, and failed again, waits anew.
       await this.dataSource.query(
-        `UPDATE messages AS m SET next_try_at = now() FROM unnest($1::uuid[], $2::text[]) AS seen (id, version)
-         WHERE m.id = seen.id AND m.xmin::text = seen.version`,
+        `UPDATE messages SET next_try_at = now() WHERE id IN (
+           SELECT m.id FROM messages AS m JOIN unnest($1::uuid[], $2::text[]) AS seen (id, version) USING (id)
+           WHERE m.xmin::text = seen.version ORDER BY m.id FOR UPDATE OF m)`,
         [rows.map(({ id }) => id), rows.map(({ version }) => version)],
       );
     }

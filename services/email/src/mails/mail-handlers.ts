@@ -1,8 +1,7 @@
 import { emailQueue } from '@larkway/email-contract';
-import { type JobContext, type JobHandler, Postponed } from '@larkway/kit';
+import { isLasting, type JobContext, type JobHandler, Postponed } from '@larkway/kit';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { CONFIG, type EmailConfig } from '../config.js';
-import { isLasting } from '../delivery/database-trouble.js';
 import { MailSender } from '../delivery/mail-sender.js';
 import { SuppressionList } from '../suppression/suppression-list.js';
 import { type MailKind, mailOf, type MailPayload } from './mails.js';

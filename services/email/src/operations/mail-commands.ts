@@ -26,7 +26,9 @@ const upsertStatement = `
   RETURNING id, round`;
 
 const releaseStatement = `
-  UPDATE messages SET state = 'queued', updated_at = now() WHERE state = 'held' AND id = ANY($1::uuid[]) RETURNING id, round`;
+  UPDATE messages SET state = 'queued', updated_at = now()
+  WHERE id IN (SELECT id FROM messages WHERE state = 'held' AND id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)
+  RETURNING id, round`;
 
 /** What an operator may do with a mail that is not out yet. */
 @Injectable()

@@ -1,4 +1,5 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { DatabaseListener } from '../database/database-listener.js';
 import { notFound, type DomainError } from '../errors/domain-error.js';
 import { LOGGER } from '../service/kit.module.js';
+import { RevisionFeed } from './revision-feed.js';
 import { matchesEtag, serveDocument, type ServedDocument } from './served-document.js';
 
 export interface DocumentRequest {
@@ -34,13 +36,20 @@ export interface ServedDocumentsOptions {
 
 export const DOCUMENTS_OPTIONS = Symbol('served documents options');
 
+const revisionOf = (documents: Map<string, ServedDocument>): string => {
+  const tags = [...documents].map(([key, { etag }]) => `${key} ${etag}`).sort();
+  return createHash('sha256').update(tags.join('\n')).digest('base64url');
+};
+
 /**
  * Answers reads from bytes that were serialised before anyone asked. They are rebuilt when the data changes, and stay
- * as they were while the database is away.
+ * as they were while the database is away. Each change is reported on the revision feed.
  */
 @Injectable()
-export class ServedDocuments implements OnModuleInit, OnApplicationShutdown {
+export class ServedDocuments implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private documents = new Map<string, ServedDocument>();
+  private revision = '';
+  private readonly feed = new RevisionFeed(() => this.revision);
   private unsubscribe?: () => void;
   private rebuilding?: Promise<void>;
   private outdated = false;
@@ -59,8 +68,13 @@ export class ServedDocuments implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     for (const route of this.options.routes) this.addRoute(fastify, route);
+    this.feed.register(fastify);
     await this.rebuild();
     this.unsubscribe = await this.listener.subscribe(this.options.channel, () => void this.refresh());
+  }
+
+  beforeApplicationShutdown(): void {
+    this.feed.close();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -76,6 +90,8 @@ export class ServedDocuments implements OnModuleInit, OnApplicationShutdown {
   async rebuild(): Promise<void> {
     const values = Object.entries(await this.options.build(this.dataSource));
     this.documents = new Map(values.map(([key, value]) => [key, serveDocument(value)]));
+    this.revision = revisionOf(this.documents);
+    this.feed.report();
   }
 
   // Many changes in a row cost at most one rebuild under way and one after it.

@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { bufferLines } from './buffered-lines.js';
 import { redactAddresses } from './redact-addresses.js';
 
 // A driver's error may carry the refused row or its parameters, and an SMTP error the address.
@@ -19,9 +20,8 @@ const safeError = (error: unknown): Record<string, unknown> => {
   };
 };
 
-// A write per line would cost a cached answer more than the answer itself. Lines wait for at most half a second, and are
-// written out when the process ends or logs a fatal error.
-const standardOutput = (): DestinationStream => pino.destination({ fd: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
+let output: DestinationStream | undefined;
+const standardOutput = (): DestinationStream => (output ??= bufferLines(pino.destination({ fd: 1, sync: false })));
 
 // As pino's own, but written once for all lines of a millisecond: to a busy catalogue it is the dearest part of a line.
 let millisecond = 0;

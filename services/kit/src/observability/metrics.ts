@@ -14,19 +14,15 @@ export class Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.registry],
   });
-  private readonly children = new Map<string, ReturnType<typeof this.answers.labels>>();
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Route is the pattern, never the address that was asked for. */
-  observeAnswer(method: string, route: string, status: number, seconds: number): void {
-    const key = `${method} ${route} ${status}`;
-    let child = this.children.get(key);
-    if (child === undefined) this.children.set(key, (child = this.answers.labels(method, route, String(status))));
-    child.observe(seconds);
+  /** @param route the pattern, never the address that was asked for. @returns how to observe the seconds that one response took. */
+  responses(method: string, route: string, status: number): (seconds: number) => void {
+    return this.answers.labels(method, route, String(status)).observe;
   }
 
   /** Serves `/metrics`, and `/readyz` with the result of each check, on a listener of its own; resolves to its port and a way to stop it. */

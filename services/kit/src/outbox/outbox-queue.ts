@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueueEvents } from 'bullmq';
+import { isFinished } from '../queue/finished.js';
 import { inTime } from '../queue/in-time.js';
 import { jobIdOf, workOf } from '../queue/job-id.js';
 import { type JobState, statesOf } from '../queue/job-states.js';
@@ -64,13 +65,13 @@ export class OutboxQueue {
     await this.put(rows);
   }
 
-  /** What became of work that went in: `unknown` when the queue has lost it, or has given it up without a word of its handler. */
+  /** What became of work that went in: `unknown` when the queue has lost it, or has ended it without a word of its handler. */
   async statesOf(works: Work[]): Promise<JobState[]> {
     const { queue } = await this.open();
     const ids = works.map(jobIdOf);
     const states = await inTime(statesOf(queue, this.engine.kind, ids));
     for (const id of ids) this.awaited.add(id);
-    return Promise.all(states.map((state, index) => (state === 'failed' ? this.failed(queue, ids[index]!) : state)));
+    return states;
   }
 
   /** Removes what is left of finished work, of all its rounds. */
@@ -78,11 +79,6 @@ export class OutboxQueue {
     const { queue } = await this.open();
     const ids = works.flatMap(({ id, round }) => Array.from({ length: round + 1 }, (_, earlier) => jobIdOf({ id, round: earlier })));
     for (const id of ids) await inTime(queue.remove(id));
-  }
-
-  private async failed(queue: OpenQueue, id: string): Promise<JobState> {
-    const job = await inTime(queue.getJob(id));
-    return isForGood(job?.failedReason) ? 'failed' : 'unknown';
   }
 
   private open(): Promise<Opened> {
@@ -93,7 +89,7 @@ export class OutboxQueue {
     const { queue: definition } = this.options;
     const queue = this.engine.openQueue(definition);
     const events = this.engine.openEvents(definition);
-    events.on('completed', ({ jobId }) => this.tell(jobId, 'completed'));
+    events.on('completed', ({ jobId, returnvalue }) => isFinished(returnvalue) && this.tell(jobId, 'completed'));
     events.on('failed', ({ jobId, failedReason }) => isForGood(failedReason) && this.tell(jobId, 'failed'));
     try {
       await inTime(Promise.all([queue.waitUntilReady(), events.waitUntilReady()]));

@@ -15,6 +15,8 @@ export interface PromisedRow {
   topic: string;
   payload: unknown;
   request_id: string;
+  /** The row that it is promised with. */
+  owner?: string;
 }
 
 /** @throws ZodError when a payload does not fit its job */
@@ -29,12 +31,15 @@ export const promisedRows = <Q extends QueueDefinition>(queue: Q, jobs: Promised
 /**
  * Parts of a WITH that write promised rows and their first steps into the journal.
  * @param rows where they stand in the statement, as jsonb
- * @param when the name of a part: nothing is promised unless that one has rows.
+ * @param owners the name of a part: only what belongs to one of its rows is promised.
  */
-export const promiseSql = (rows: string, when?: string): string[] => [
+export const promiseSql = (rows: string, owners?: string): string[] => [
   `promised AS (
      INSERT INTO outbox (id, topic, payload, request_id)
-     SELECT job.* FROM jsonb_to_recordset(${rows}) AS job (id uuid, topic text, payload jsonb, request_id text)${when ? ` WHERE EXISTS (SELECT FROM ${when})` : ''}
+     SELECT id, topic, payload, request_id
+     FROM ROWS FROM (jsonb_to_recordset(${rows}) AS (id uuid, topic text, payload jsonb, request_id text, owner uuid))
+       WITH ORDINALITY AS job (id, topic, payload, request_id, owner, place)
+     ${owners ? `WHERE owner IN (SELECT id FROM ${owners})` : ''} ORDER BY place
      RETURNING *
    )`,
   `noted AS (

@@ -5,6 +5,7 @@ import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
 import { LOGGER } from '../service/kit.module.js';
 import { mendTimes } from './clock-watch.js';
+import { finished } from './finished.js';
 import { handlersByJob, type JobHandler } from './job-handler.js';
 import { inTime } from './in-time.js';
 import { envelopeOf, type JobEnvelope } from './job-envelope.js';
@@ -68,13 +69,14 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
       .finally(() => (this.mending = undefined));
   }
 
-  private async process(job: Job<JobEnvelope>, token: string | undefined): Promise<void> {
+  private async process(job: Job<JobEnvelope>, token: string | undefined): Promise<typeof finished> {
     const { id, round, requestId, createdAt, payload } = envelopeOf(job);
     const line = { requestId, job: job.name, id, round, attempt: job.attemptsMade + 1 };
     try {
       const understood = this.understand(job.name, payload);
       await understood.handler.handle(understood.payload, { id, round, requestId, createdAt: new Date(createdAt), attempt: line.attempt });
       this.log.info(line, 'job done');
+      return finished;
     } catch (error) {
       if (error instanceof Postponed) await this.putBack(job, token, error, line);
       this.log[error instanceof PermanentFailure ? 'error' : 'warn']({ ...line, err: error }, 'job failed');

@@ -64,7 +64,7 @@ const acceptNow = async <E extends SubmissionEntity, Q extends QueueDefinition>(
   }
 
   const id = randomUUID();
-  const row = { entity, values: { ...values, id, requestId, idempotencyKey: idempotencyKey ?? null, fingerprint } } as unknown as NewRow;
+  const row = { entity, values: { ...values, id, requestId, idempotencyKey: idempotencyKey ?? null, fingerprint } } as unknown as NewRow<SubmissionEntity>;
   const promised = promisedRows(queue, jobs(id).map((job) => ({ ...job, requestId })));
   let isStored = false;
   try {

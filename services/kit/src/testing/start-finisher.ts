@@ -1,5 +1,6 @@
 import type { QueueDefinition } from '@larkway/kit-contract';
 import { pino } from 'pino';
+import { finished } from '../queue/finished.js';
 import { QueueEngine } from '../queue/queue-engine.js';
 import type { QueueConfig } from '../queue/queue-environment.js';
 
@@ -13,7 +14,7 @@ export interface Finisher {
 export const startFinisher = async (config: QueueConfig, definition: QueueDefinition): Promise<Finisher> => {
   const engine = new QueueEngine(config, pino({ level: 'silent' }));
   const queue = engine.openQueue(definition);
-  const worker = engine.openWorker(definition, async () => undefined, {});
+  const worker = engine.openWorker(definition, async () => finished, {});
   await worker.waitUntilReady();
   return {
     known: async (ids) => {

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { opsApiPath, opsBasePath } from '@larkway/ops-contract';
@@ -13,27 +11,23 @@ export const CONSOLE_FOLDER = Symbol('console folder');
 
 const forGood = 'public, max-age=31536000, immutable';
 
-/** Where the build leaves room for the nonce of a document. */
-const nonceMark = '{nonce}';
-
-/** Scripts come from files of ours alone. Styles do too, or are written by components, which show the document's nonce. */
-const policyWith = (nonce?: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    'report-to csp',
-    `report-uri ${cspReportsPath}`,
-  ].join('; ');
+/** Scripts and styles come from files of ours alone. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  'report-to csp',
+  `report-uri ${cspReportsPath}`,
+].join('; ');
 
 const headers = {
-  'content-security-policy': policyWith(),
+  'content-security-policy': policy,
   'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)',
   'reporting-endpoints': `csp="${cspReportsPath}"`,
   'referrer-policy': 'no-referrer',
@@ -72,13 +66,8 @@ export class ConsoleFiles implements OnModuleInit {
     void fastify.register(plugin);
   }
 
-  /** Never kept: a nonce is good for one document. */
-  private async sendDocument(reply: FastifyReply): Promise<FastifyReply> {
-    const nonce = randomBytes(16).toString('base64');
-    const page = await readFile(join(this.folder, 'index.html'), 'utf8');
-    return reply
-      .headers({ 'content-security-policy': policyWith(nonce), 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll(nonceMark, nonce));
+  /** Never kept: it names the files of the build that is served now. */
+  private sendDocument(reply: FastifyReply): FastifyReply {
+    return reply.header('cache-control', 'no-store').sendFile('index.html', this.folder);
   }
 }

@@ -29,3 +29,7 @@ describe('What a face says of the sitemap', () => {
     expect(problemsOf({ sitemap: { list: 'https://elsewhere.example/states', parameter: 'slug', field: 'slug' } })).toHaveLength(1);
   });
 });
+
+it('A page may name what it reads of the query, also nothing', () => {
+  expect([problemsOf({ query: ['search', 'show'] }), problemsOf({ query: [] }), problemsOf({ query: [''] })]).toEqual([[], [], ['routes.0.query.0']]);
+});

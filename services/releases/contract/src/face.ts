@@ -27,6 +27,8 @@ const route = z
     title: z.string().min(1),
     description: z.string().optional(),
     sitemap: sitemap.optional(),
+    /** Names in the query that the page reads. The server renders it without all others; when left out, it reads all. */
+    query: z.array(z.string().min(1)).optional(),
   })
   .refine((declared) => !declared.sitemap || declared.path.split('/').includes(`:${declared.sitemap.parameter}`), {
     path: ['sitemap', 'parameter'],

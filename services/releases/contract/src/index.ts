@@ -6,7 +6,7 @@ export { releaseErrorCodes } from './errors.js';
 export { type Face, faceSchema, type OfferedSlot, slotSchema } from './face.js';
 export { type GateProblem, gateProblemSchema, type GateReport, gateReportSchema, type GateRule, gateRules } from './gate.js';
 export { type HostDescription, hostSchema, type Trial, trialSchema } from './host.js';
-export { CONTRACTS_FILE, integritySchema, NODE_ENTRY, type Release, type ReleaseFile, releaseSchema, versionSchema, WEB_ENTRY, WEB_INTEGRITY } from './release.js';
+export { CONTRACTS_FILE, integritySchema, isStyleSheet, NODE_ENTRY, type Release, type ReleaseFile, releaseSchema, versionSchema, WEB_ENTRY, WEB_INTEGRITY } from './release.js';
 export {
   type FaultKind,
   QUARANTINE_FAULTS,

@@ -49,8 +49,10 @@ export type ReleaseFile = z.infer<typeof fileSchema>;
 
 /** File names that both builds of every remote have. */
 export const WEB_ENTRY = 'web/remoteEntry.js';
+/** The one style sheet of a web build, `web/styles.<hash>.css`. */
+export const isStyleSheet = (path: string): boolean => /^web\/styles\.[0-9a-f]{12}\.css$/.test(path);
 export const NODE_ENTRY = 'node/remoteEntry.cjs';
-/** Hashes of the web build's scripts, `{ "remoteEntry.js": "sha384-…" }`: what a browser asks for once it needs more than came with the document. */
+/** Hashes of the web build's scripts and its style sheet, `{ "remoteEntry.js": "sha384-…" }`: what a browser asks for once it needs more than came with the document. */
 export const WEB_INTEGRITY = 'web/integrity.json';
 /** JSON Schemas of the contracts that the version was built with: `{ "<contract>": ContractDocument }`. */
 export const CONTRACTS_FILE = 'contracts.json';

@@ -42,6 +42,11 @@ export interface LoadContext<P = Record<string, never>> {
 export interface Loaded {
   /** SWR cache keys (request paths) to answers or to failures; made by `http.collect`. */
   fallback: Record<string, unknown>;
+  /**
+   * True for a region without behavior of its own beyond links, `tracks` and native elements: neither its code nor its data come with the
+   * document, and its markup is never hydrated. It must not contain a `Slot`.
+   */
+  isStatic?: boolean;
   /** HTTP status of the document; pages only. Default 200. */
   status?: number;
   /** Pages only: the head is sent before fragments are there. A fragment may render JSON-LD in its own markup. */
@@ -61,6 +66,8 @@ export type ActionResult = { redirect: string } | (FormAnswer & { status: number
 /** What a module named in `mfe.json` exports. */
 export interface RemoteModule<P extends object = object> {
   Component: ComponentType<P>;
+  /** Request paths that the page reads first; fetched with its code when a link to it is hovered or focused. */
+  reads?: (target: Pick<LoadContext, 'params' | 'search'>) => string[];
   /** Runs on the server, once per document. */
   load?: (context: LoadContext<P>) => Promise<Loaded>;
   /** Pages only. Runs on the server when a form without scripts is posted to the page's own address. */

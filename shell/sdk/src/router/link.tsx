@@ -1,25 +1,13 @@
-import { forwardRef, type ComponentPropsWithoutRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { useHost } from '../host/host-context';
+import { type ComponentPropsWithoutRef, forwardRef } from 'react';
 
-export type LinkProps = ComponentPropsWithoutRef<typeof RouterLink> & { to: string };
+export interface LinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'> {
+  to: string;
+  /** Takes the place of this page in the history. */
+  replace?: boolean;
+}
 
-/** An in-site link: navigates without a page load, and fetches the target's code when the pointer or focus reaches it. */
-export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ onPointerEnter, onFocus, ...props }, ref) => {
-  const { prefetch } = useHost();
-  return (
-    <RouterLink
-      ref={ref}
-      {...props}
-      onPointerEnter={(event) => {
-        prefetch(props.to);
-        onPointerEnter?.(event);
-      }}
-      onFocus={(event) => {
-        prefetch(props.to);
-        onFocus?.(event);
-      }}
-    />
-  );
-});
+/** An in-site link. It is markup alone: `SoftNavigation` navigates for all links of the document, also for those in `Static`. */
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, replace, ...props }, ref) => (
+  <a ref={ref} href={to} data-link={replace ? 'replace' : 'push'} {...props} />
+));
 Link.displayName = 'Link';

@@ -5,8 +5,6 @@ import { swrDefaults } from '../data/swr-defaults';
 import { HostContext } from '../host/host-context';
 import type { LoadContext, Loaded, RemoteModule } from '../host/remote-module';
 import { createHttp } from '../http/http';
-import { createStyleCache } from '../theme/style-cache';
-import { ThemeProvider } from '../theme/theme-provider';
 import { trialSite } from './site';
 import { trialHost } from './trial-host';
 
@@ -37,9 +35,7 @@ export const renderOnServer = async (module: RemoteModule<never>, options: Rende
     <StaticRouter location={path}>
       <SWRConfig value={{ ...swrDefaults, fallback: loaded.fallback, provider: () => new Map() }}>
         <HostContext value={host}>
-          <ThemeProvider cache={createStyleCache()}>
-            <Component {...props} />
-          </ThemeProvider>
+          <Component {...props} />
         </HostContext>
       </SWRConfig>
     </StaticRouter>,

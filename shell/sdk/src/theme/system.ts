@@ -1,8 +1,9 @@
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { breakpoints } from './breakpoints';
 import { conditions } from './conditions';
 import { globalCss, keyframes } from './global-css';
 import { textStyles } from './text-styles';
-import { breakpoints, semanticTokens, tokens } from './tokens';
+import { semanticTokens, tokens } from './tokens';
 import { utilities } from './utilities';
 
 const created = createSystem(
@@ -17,7 +18,7 @@ const created = createSystem(
   }),
 );
 
-/** Our own small Chakra system: no default theme, no recipes, only the tokens of this product. */
+/** Our own small Chakra system, for builds alone: no default theme, no recipes, only the tokens of this product. */
 export const system = {
   ...created,
   // Without Chakra's preflight its layer is empty, and an empty `@layer reset` would swallow the layer after it.

@@ -3,8 +3,6 @@ import { darkColors, lightColors, type ColorRole } from './colors';
 const values = <T extends Record<string, string>>(record: T) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, { value }])) as Record<keyof T, { value: string }>;
 
-export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' };
-
 export const tokens = {
   fonts: values({
     display:

@@ -1,13 +1,16 @@
 import type { SystemConfig } from '@chakra-ui/react/styled-system';
+import { shorthands } from './shorthands';
 
 type UtilityConfig = NonNullable<SystemConfig['utilities']>;
 type Values = NonNullable<UtilityConfig[string]>['values'];
 
+const shortNamesOf = (property: string): string[] => Object.keys(shorthands).filter((name) => shorthands[name] === property);
+
 const all = (properties: string[], values: string): UtilityConfig =>
   Object.fromEntries(properties.map((property) => [property, { values: values as Values }]));
 
-const short = (pairs: Record<string, string[]>, values: Values): UtilityConfig =>
-  Object.fromEntries(Object.entries(pairs).map(([property, shorthand]) => [property, { values, shorthand }]));
+const short = (properties: string[], values: Values): UtilityConfig =>
+  Object.fromEntries(properties.map((property) => [property, { values, shorthand: shortNamesOf(property) }]));
 
 const size: Values = ((theme: (category: string) => object) => ({ ...theme('spacing'), ...theme('sizes') })) as never;
 
@@ -16,7 +19,7 @@ const size: Values = ((theme: (category: string) => object) => ({ ...theme('spac
  * are the ones in use, which keeps about ten kilobytes out of the first view.
  */
 export const utilities: UtilityConfig = {
-  ...short({ background: ['bg'], backgroundColor: ['bgColor'] }, 'colors' as Values),
+  ...short(['background', 'backgroundColor'], 'colors' as Values),
   ...all(
     [
       'color',
@@ -38,28 +41,28 @@ export const utilities: UtilityConfig = {
     'colors',
   ),
   ...short(
-    {
-      margin: ['m'],
-      marginTop: ['mt'],
-      marginRight: ['mr'],
-      marginBottom: ['mb'],
-      marginLeft: ['ml'],
-      marginInline: ['mx', 'marginX'],
-      marginBlock: ['my', 'marginY'],
-      marginInlineStart: ['ms'],
-      marginInlineEnd: ['me'],
-      padding: ['p'],
-      paddingTop: ['pt'],
-      paddingRight: ['pr'],
-      paddingBottom: ['pb'],
-      paddingLeft: ['pl'],
-      paddingInline: ['px', 'paddingX'],
-      paddingBlock: ['py', 'paddingY'],
-      paddingInlineStart: ['ps'],
-      paddingInlineEnd: ['pe'],
-      insetInline: ['insetX'],
-      insetBlock: ['insetY'],
-    },
+    [
+      'margin',
+      'marginTop',
+      'marginRight',
+      'marginBottom',
+      'marginLeft',
+      'marginInline',
+      'marginBlock',
+      'marginInlineStart',
+      'marginInlineEnd',
+      'padding',
+      'paddingTop',
+      'paddingRight',
+      'paddingBottom',
+      'paddingLeft',
+      'paddingInline',
+      'paddingBlock',
+      'paddingInlineStart',
+      'paddingInlineEnd',
+      'insetInline',
+      'insetBlock',
+    ],
     'spacing' as Values,
   ),
   ...all(
@@ -67,13 +70,13 @@ export const utilities: UtilityConfig = {
     'spacing',
   ),
   ...short(
-    { width: ['w'], height: ['h'], minWidth: ['minW'], maxWidth: ['maxW'], minHeight: ['minH'], maxHeight: ['maxH'] },
+    ['width', 'height', 'minWidth', 'maxWidth', 'minHeight', 'maxHeight'],
     size,
   ),
   boxSize: { values: size, transform: (value: string) => ({ width: value, height: value }) },
-  borderRadius: { values: 'radii', shorthand: ['rounded'] },
-  boxShadow: { values: 'shadows', shorthand: ['shadow'] },
-  flexDirection: { shorthand: ['flexDir'] },
+  ...short(['borderRadius'], 'radii' as Values),
+  ...short(['boxShadow'], 'shadows' as Values),
+  flexDirection: { shorthand: shortNamesOf('flexDirection') },
   fontFamily: { values: 'fonts' },
   ...all(['transitionDuration', 'animationDuration'], 'durations'),
   ...all(['transitionTimingFunction', 'animationTimingFunction'], 'easings'),

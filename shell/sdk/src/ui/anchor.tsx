@@ -1,6 +1,6 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { Link } from '../router/link';
-import { track } from '../track/track';
+import { chakra } from '../styles/chakra';
 import { VisuallyHidden } from './visually-hidden';
 
 const RouterAnchor = chakra(Link);
@@ -16,24 +16,15 @@ export interface AnchorProps extends HTMLChakraProps<'a'> {
 }
 
 /** The one link of the design system, unstyled: inside the site by the router, outside of it counted as `click_external`. */
-export const Anchor = ({ to, replace, href, newTab, children, onClick, ...rest }: AnchorProps) => {
+export const Anchor = ({ to, replace, href, newTab, children, ...rest }: AnchorProps) => {
   if (to !== undefined && !newTab)
     return (
-      <RouterAnchor to={to} replace={replace} onClick={onClick} {...(rest as object)}>
+      <RouterAnchor to={to} replace={replace} {...(rest as object)}>
         {children}
       </RouterAnchor>
     );
-  const address = href ?? to;
   return (
-    <chakra.a
-      href={address}
-      {...(newTab && { target: '_blank', rel: 'noopener' })}
-      {...rest}
-      onClick={(event) => {
-        if (address?.startsWith('http')) track('click_external', { url: address });
-        onClick?.(event);
-      }}
-    >
+    <chakra.a href={href ?? to} {...(newTab && { target: '_blank', rel: 'noopener' })} {...rest}>
       {children}
       {newTab && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
     </chakra.a>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 import { Anchor } from './anchor';
 import { CaretRightIcon } from './icons';
 

@@ -1,5 +1,6 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { chakra } from '../styles/chakra';
 import { buttonStyles, type ButtonSize, type ButtonTone } from './button-styles';
 import { SpinnerMark } from './spinner';
 

@@ -1,4 +1,5 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 
 /** The yellow dashes of a neighborhood road: 36 px on, 24 px off, 4 px thick. Decoration only. */
 export const CentreLine = (props: HTMLChakraProps<'div'>) => (

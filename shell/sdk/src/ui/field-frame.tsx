@@ -1,5 +1,6 @@
-import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { useId, type ReactNode } from 'react';
+import { chakra } from '../styles/chakra';
 import { WarningCircleIcon } from './icons';
 import { VisuallyHidden } from './visually-hidden';
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import { chakra } from '../styles/chakra';
 import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
 import { readValue, useEarlyInput } from './use-early-input';
 

@@ -1,5 +1,6 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { Ref } from 'react';
+import { chakra } from '../styles/chakra';
 
 const defaultSize = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h3' } as const;
 

@@ -1,4 +1,5 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 import { Tooltip } from './tooltip';
 
 export interface IconButtonProps extends Omit<HTMLChakraProps<'button'>, 'aria-label'> {

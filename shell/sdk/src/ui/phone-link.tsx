@@ -1,6 +1,6 @@
 import { useSite } from '../host/host-context';
 import { phoneHref } from '../host/site-config';
-import { track } from '../track/track';
+import { tracks } from '../track/track-click';
 import { PhoneIcon } from './icons';
 import { TextLink } from './text-link';
 
@@ -13,7 +13,7 @@ export const PhoneLink = ({ kind }: PhoneLinkProps) => {
   const site = useSite();
   const phone = kind === 'sales' ? site.salesPhone : site.supportPhone;
   return (
-    <TextLink href={phoneHref(phone)} onClick={() => track('click_phone', { kind })}>
+    <TextLink href={phoneHref(phone)} {...tracks('click_phone', { kind })}>
       <PhoneIcon />
       {phone}
     </TextLink>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 import { controlStyles } from './field-frame';
 import { MagnifyingGlassIcon } from './icons';
 import { readValue, useEarlyInput } from './use-early-input';

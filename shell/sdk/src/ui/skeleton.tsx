@@ -1,4 +1,5 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 
 const sweep = {
   // Of the ink, so that it shows on every ground.

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { chakra } from '../styles/chakra';
 import { Heading } from './heading';
 
 export interface SpecListProps {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 import { VisuallyHidden } from './visually-hidden';
 
 /** Only the turning ring, for buttons that say in words what they do. */

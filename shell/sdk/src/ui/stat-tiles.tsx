@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 
 export interface StatTilesProps {
   /** Two to four; a figure and what it counts. */
@@ -13,13 +13,15 @@ const perBreakpoint = <T,>(count: number, pick: (columns: number) => T) => {
   return { base: pick(base), md: pick(md), lg: pick(lg) };
 };
 
+const rows: Record<number, string> = { 1: 'minmax(0, 1fr)', 2: 'repeat(2, minmax(0, 1fr))', 3: 'repeat(3, minmax(0, 1fr))', 4: 'repeat(4, minmax(0, 1fr))' };
+
 /** A row of figures between hairlines; four are two and two on small screens. */
 export const StatTiles = ({ items }: StatTilesProps) => {
   const count = items.length;
   return (
     <chakra.dl
       display="grid"
-      gridTemplateColumns={perBreakpoint(count, (columns) => `repeat(${columns}, minmax(0, 1fr))`)}
+      gridTemplateColumns={perBreakpoint(count, (columns) => rows[columns])}
       borderBottomWidth="1px"
     >
       {items.map(({ figure, label }, index) => (

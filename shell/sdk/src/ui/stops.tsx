@@ -29,6 +29,9 @@ const stop = {
   borderColor: 'ink',
 } as const;
 
+/** Side by side, as many as there are. */
+const rows: Record<number, string> = { 2: 'repeat(2, minmax(0, 1fr))', 3: 'repeat(3, minmax(0, 1fr))', 4: 'repeat(4, minmax(0, 1fr))' };
+
 export interface StopsProps extends Pick<BoxProps, 'marginTop' | 'css'> {
   items: { title: string; text: string }[];
   /** Of the titles, which look the same whatever their place in the page's order. */
@@ -41,7 +44,7 @@ export const Stops = ({ items, level, ...list }: StopsProps) => (
   <Grid
     as="ul"
     position="relative"
-    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: `repeat(${items.length}, minmax(0, 1fr))` }}
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: rows[items.length] }}
     columnGap={{ md: '6', lg: '10' }}
     rowGap="10"
     paddingTop={{ md: '44px' }}

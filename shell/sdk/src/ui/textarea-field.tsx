@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
 import { readValue, useEarlyInput } from './use-early-input';
 

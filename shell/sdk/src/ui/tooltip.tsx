@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
+import { chakra } from '../styles/chakra';
 
 export interface TooltipProps {
   /** The trigger's own name, for the eye: assistive technology has it from the trigger. */

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra } from '../styles/chakra';
 
 /** There for assistive technology, not for the eye. */
 export const VisuallyHidden = chakra('span', {

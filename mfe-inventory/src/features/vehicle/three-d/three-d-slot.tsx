@@ -1,7 +1,8 @@
 import { ArrowsClockwiseIcon, Box, Button, type StageTone, toast } from '@larkway/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useOnScreen } from '../use-on-screen';
-import { useDrawable } from './use-drawable';
+import { savesData } from './capabilities';
+import { fetchViewAhead, useDrawable } from './use-drawable';
 import { viewFiles } from './view-files';
 import type { ViewLayer } from './view-layer';
 
@@ -48,6 +49,9 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
     }
     setBusy(false);
   };
+  const intend = (): void => {
+    if (!savesData()) fetchViewAhead(slug);
+  };
   const close = (): void => {
     returnsFocus.current = true;
     turn(false);
@@ -67,7 +71,7 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
     <>
       <Box ref={place} position="absolute" right={{ base: '3', md: '4' }} bottom={{ base: '3', md: '4' }} zIndex={1} _print={{ display: 'none' }}>
         {isDrawable && (
-          <Button size="sm" tone="outline" background="surface" icon={<ArrowsClockwiseIcon />} busy={isBusy} onClick={() => void open()}>
+          <Button size="sm" tone="outline" background="surface" icon={<ArrowsClockwiseIcon />} busy={isBusy} onClick={() => void open()} onPointerEnter={intend} onPointerDown={intend} onFocus={intend}>
             Turn it around
           </Button>
         )}

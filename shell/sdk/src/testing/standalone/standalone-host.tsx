@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentType } from 'react';
 import { formHeaders } from '../../forms/form-key';
 import { prove } from '../../forms/prove';
 import type { Host, SlotProps } from '../../host/host-context';
 import { createHttp } from '../../http/http';
+import { chakra } from '../../styles/chakra';
 import { trialHost } from '../trial-host';
 import type { Standalone } from './standalone';
 

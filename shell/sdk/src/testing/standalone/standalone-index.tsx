@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
+import { chakra } from '../../styles/chakra';
 import { COLOR_MODE_CHANGED, useColorMode } from '../../theme/color-mode';
 import { IconButton } from '../../ui/icon-button';
 import { MoonIcon, SunIcon } from '../../ui/icons';
@@ -69,7 +69,7 @@ export const StandaloneIndex = ({ face }: Pick<Standalone, 'face'>) => {
           </chakra.a>
         </chakra.div>
         <chakra.div overflow="auto" background="sunk" minHeight="0">
-          {shown && <chakra.iframe ref={frame} key={shown} src={shown} title={shown} display="block" width={width ? `${width}px` : 'full'} height="full" marginInline="auto" borderWidth="0" background="bg" flex="none" />}
+          {shown && <chakra.iframe ref={frame} key={shown} src={shown} title={shown} display="block" width="full" style={{ width }} height="full" marginInline="auto" borderWidth="0" background="bg" flex="none" />}
         </chakra.div>
       </chakra.main>
     </chakra.div>

@@ -1,7 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HostContext } from '../../host/host-context';
+import { SoftNavigation } from '../../router/soft-navigation';
+import { chakra } from '../../styles/chakra';
 import { EmptyState } from '../../ui/empty-state';
 import { Container } from '../../ui/layout';
 import { Spinner } from '../../ui/spinner';
@@ -60,6 +61,7 @@ export const View = ({ face, modules, form }: Standalone) => {
   };
   return (
     <HostContext value={host}>
+      <SoftNavigation />
       <chakra.main minHeight="100dvh">
         <Routes>
           {face.routes.map(({ path, module }) => (

@@ -1,8 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
+import { chakra } from '../../styles/chakra';
 import { CheckCircleIcon, WarningCircleIcon, XIcon } from '../icons';
 import { IconButton } from '../icon-button';
 import { dismissToast, TOAST_DURATION, useToastStore, type Toast } from './toast-store';
+
+const tones: Record<Toast['tone'], string> = { success: 'success', danger: 'danger' };
 
 const Message = ({ message }: { message: Toast }) => {
   const [held, setHeld] = useState(false);
@@ -28,13 +30,13 @@ const Message = ({ message }: { message: Toast }) => {
       color="ink"
       borderWidth="1px"
       borderLeftWidth="4px"
-      borderLeftColor={message.tone}
+      borderLeftColor={tones[message.tone]}
       borderRadius="toast"
       boxShadow="toast"
       pointerEvents="auto"
       css={{ _motionSafe: { animation: 'rise 260ms cubic-bezier(.2, .7, .2, 1)' } }}
     >
-      <chakra.span color={message.tone} fontSize="22px" paddingTop="2px" aria-hidden>
+      <chakra.span color={tones[message.tone]} fontSize="22px" paddingTop="2px" aria-hidden>
         <Icon />
       </chakra.span>
       <div>

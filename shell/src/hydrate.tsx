@@ -1,13 +1,12 @@
-import './no-eval';
-import './trusted-types';
-import { createStyleCache } from '@larkway/sdk';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
+import { keepLostClicks } from './remotes/lost-clicks';
 import type { Boot } from './rendering/document';
 import { sendSightings } from './telemetry/send-sightings';
 import { createSightings } from './telemetry/sightings';
@@ -34,19 +33,23 @@ const sightings = createSightings();
 // A preview is no visit: what is tried out there is not live.
 if (!boot.preview && boot.documentNonce) sendSightings(sightings, boot.documentNonce);
 const composition = createBrowserComposition(boot, loader, sightings);
-const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
+keepLostClicks();
+
+// As a transition, so that React hydrates in slices and lets input and paints in between.
 const hydrate = () =>
-  hydrateRoot(
-    document.getElementById('root')!,
-    <BrowserRouter>
-      <App composition={composition} styleCache={createStyleCache(nonce)} />
-    </BrowserRouter>,
-    {
-      onRecoverableError: (error) => console.error('Hydration:', error),
-      onCaughtError: (error) => console.warn('Region:', error),
-    },
-  );
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <BrowserRouter>
+        <App composition={composition} />
+      </BrowserRouter>,
+      {
+        onRecoverableError: (error) => console.error('Hydration:', error),
+        onCaughtError: (error) => console.warn('Region:', error),
+      },
+    );
+  });
 
 // See `closeRoot`: the markup may still be on its way.
 if (document.getElementById('root-end')) hydrate();

@@ -1,0 +1,121 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { root } from '@larkway/infra/local';
+import type { Vehicle } from '@larkway/inventory-contract';
+import autocannon from 'autocannon';
+import { median, microseconds, milliseconds, times } from '../figures.js';
+import { startOwnSite } from '../own-site.js';
+import type { Part } from '../part.js';
+import { cpuOf, memoryOf } from '../processes.js';
+import { type Contender, startProgram, startSite } from '../site.js';
+
+const CONNECTIONS = 64;
+const ROUNDS = 5;
+const SECONDS = 6;
+const COST_LIMIT = 1.3;
+const RATE_TARGET = 3_000;
+const P99_LIMIT = 15;
+const DOCUMENTS = 20_000;
+const ADDRESSES = 500;
+const MEMORY_LIMIT = 256;
+/** Visitors at the same time while memory is measured. */
+const SIDE_BY_SIDE = 4;
+
+const browser = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0', 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
+
+interface Load {
+  /** Documents a second of CPU time of the server's process. */
+  perCore: number;
+  /** Documents a second. */
+  rate: number;
+  /** Milliseconds. */
+  p99: number;
+  /** Seconds of CPU per document. */
+  cpu: number;
+}
+
+const load = async ({ origin, pid }: Contender): Promise<Load> => {
+  const before = cpuOf([pid()]);
+  const result = await autocannon({ url: origin, connections: CONNECTIONS, duration: SECONDS, headers: browser });
+  const failed = result.errors + result.non2xx;
+  if (failed > 0) throw new Error(`${failed} documents failed`);
+  const cpu = (cpuOf([pid()]) - before) / result.requests.total;
+  return { cpu, perCore: 1 / cpu, rate: result.requests.average, p99: result.latency.p99 };
+};
+
+interface SentDocument {
+  headers: Record<string, string>;
+  /** As it was sent, in base64. */
+  body: string;
+}
+
+/** One document as its bytes came. */
+const read = (origin: string, page: string): Promise<SentDocument> =>
+  new Promise((resolve, reject) => {
+    request(origin + page, { headers: browser }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () => {
+        const { connection: _connection, 'keep-alive': _keepAlive, date: _date, 'transfer-encoding': _chunked, 'content-length': _length, ...headers } = response.headers as Record<string, string>;
+        if (response.statusCode === 200) resolve({ headers, body: Buffer.concat(chunks).toString('base64') });
+        else reject(new Error(`${page} answered ${response.statusCode}`));
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+
+/** Addresses of different pages: vehicles in every view, and lists that were searched for. */
+const addressesOf = (vehicles: Vehicle[]): string[] => {
+  const views = ['', '?view=side', '?view=rear'];
+  const pages = vehicles.flatMap(({ slug }) => views.map((view) => `/inventory/${slug}${view}`));
+  const searches = Array.from({ length: ADDRESSES }, (_, number) => `/inventory?search=d${number}`);
+  return [...pages, ...searches].slice(0, ADDRESSES);
+};
+
+/** What a document from the cache costs beside sending the same bytes, and what many documents leave in memory. */
+export const cachedDocuments: Part = {
+  name: 'cached-documents',
+  title: 'Cached documents: the home page from memory against the same bytes from Fastify',
+  measure: async (context) => {
+    const own = await startOwnSite(context, { RENDER_PROCESSES: '1' });
+    const site = await startSite(context, own, 'cached', { RENDER_PROCESSES: '2' });
+    const sent = path.join(context.folder, 'document.json');
+    await read(site.origin, '/');
+    for (let visit = 0; visit < 50; visit += 1) await read(site.origin, '/');
+    const document = await read(site.origin, '/');
+    await writeFile(sent, JSON.stringify(document));
+    const bytes = Buffer.from((JSON.parse(await readFile(sent, 'utf8')) as SentDocument).body, 'base64').length;
+    const fixed = await startProgram(context, { name: 'static', program: path.join(root, 'e2e/bench/cached-documents/static-site.mjs'), env: { DOCUMENT: sent } });
+
+    const rounds: { cached: Load; static: Load }[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const cached = await load(site);
+      const fromFastify = await load(fixed);
+      // The first round warms both up.
+      if (round > 0) rounds.push({ cached, static: fromFastify });
+    }
+
+    const addresses = addressesOf((await (await fetch(`${site.origin}/api/vehicles`)).json()) as Vehicle[]);
+    // One after the other at first, so that none is refused.
+    for (const address of addresses) await read(site.origin, address);
+    for (let number = addresses.length; number < DOCUMENTS; number += SIDE_BY_SIDE) await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, next) => read(site.origin, addresses[(number + next) % addresses.length]!)));
+    const memory = memoryOf(site.pid());
+
+    const ratio = median(rounds.map(({ cached, static: fromFastify }) => cached.cpu / fromFastify.cpu));
+    const [cpu, perCore, p99] = [median(rounds.map(({ cached }) => cached.cpu)), median(rounds.map(({ cached }) => cached.perCore)), median(rounds.map(({ cached }) => cached.p99))];
+    return {
+      rows: [
+        { what: 'Documents a second of CPU time', value: Math.round(perCore).toLocaleString('en'), target: `>= ${RATE_TARGET.toLocaleString('en')}`, holds: perCore >= RATE_TARGET },
+        { what: `99 of 100 documents at ${CONNECTIONS} connections`, value: milliseconds(p99), target: `<= ${milliseconds(P99_LIMIT)}`, holds: p99 <= P99_LIMIT },
+        { what: 'CPU per document, ratio to the same bytes from Fastify', value: times(ratio), target: `<= ${COST_LIMIT}x`, holds: ratio <= COST_LIMIT },
+        { what: 'CPU per document', value: microseconds(1e6 * cpu) },
+        { what: 'CPU for the same bytes from Fastify', value: microseconds(1e6 * median(rounds.map(({ static: fromFastify }) => fromFastify.cpu))) },
+        { what: 'Bytes of the document, brotli', value: bytes.toLocaleString('en') },
+        { what: `Memory of the site process after ${DOCUMENTS.toLocaleString('en')} documents of ${addresses.length} addresses`, value: `${Math.round(memory)} MB`, target: `<= ${MEMORY_LIMIT} MB`, holds: memory <= MEMORY_LIMIT },
+      ],
+      figures: { rounds, bytes, memory, addresses: addresses.length },
+    };
+  },
+};

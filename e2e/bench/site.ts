@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort, ManagedProcess, root, services } from '@larkway/infra/local';
+import { testAbuseEnvironment } from '@larkway/kit/testing';
+import { liveRoutes } from '@larkway/releases-contract';
+import type { OwnSite } from './own-site.js';
+import type { PartContext } from './part.js';
+
+export interface Contender {
+  origin: string;
+  pid: () => number;
+}
+
+export interface ProgramOptions {
+  name: string;
+  program: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** A server that is measured, on a free port. It ends with the part. */
+export const startProgram = async ({ folder, defer, say }: PartContext, { name, program, env }: ProgramOptions): Promise<Contender> => {
+  const port = await freePort(0);
+  const origin = `http://127.0.0.1:${port}`;
+  const server = new ManagedProcess({
+    name,
+    args: ['--enable-source-maps', program],
+    cwd: root,
+    env: { ...process.env, PORT: String(port), ...env },
+    logFile: path.join(folder, 'logs', `${name}.log`),
+    readyUrl: `${origin}/readyz`,
+    say,
+  });
+  defer(() => server.stop());
+  await server.start();
+  return { origin, pid: () => server.pid! };
+};
+
+/** A site server of the same release beside that of the stack. */
+export const startSite = async (context: PartContext, { urls, release }: OwnSite, name: string, env: NodeJS.ProcessEnv, program = path.join(root, 'shell/dist/server/main.js')): Promise<Contender> => {
+  const map = path.join(context.folder, `${name}-map.json`);
+  await writeFile(map, await (await fetch(`${urls['releases']}${liveRoutes.live.path}`)).text());
+  const { publicKey } = (await (await fetch(`${urls['releases']}${liveRoutes.key.path}`)).json()) as { publicKey: string };
+  return startProgram(context, {
+    name,
+    program,
+    env: {
+      ...testAbuseEnvironment,
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      DIST: path.join(root, 'shell/dist'),
+      RELEASE_MAP: map,
+      RELEASE_PUBLIC_KEYS: publicKey,
+      ARTEFACT_CACHE_DIR: path.join(context.folder, `${name}-cache`),
+      ARTEFACTS_DIR: release.artefactsDir,
+      API_UPSTREAMS: services.flatMap(({ name: service, api }) => api.map((prefix) => `${prefix}=${urls[service]}`)).join(','),
+      ...env,
+    },
+  });
+};

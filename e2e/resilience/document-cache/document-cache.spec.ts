@@ -1,0 +1,166 @@
+import type { Vehicle } from '@larkway/inventory-contract';
+import { releasesRoutes } from '@larkway/releases-contract';
+import pg from 'pg';
+import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
+import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
+import { sitePages } from '../../fixtures/site-pages';
+
+test.describe.configure({ timeout: 120_000 });
+test.afterEach(({ releases }) => releases.reset());
+
+const browser = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0' };
+/** A version is tried before it is shown, which takes a while on a busy machine. */
+const patience = { timeout: 30_000 };
+
+interface Answer {
+  /** Sent from memory: its length is known before it begins. */
+  isStored: boolean;
+  headers: [string, string][];
+  text: string;
+}
+
+const ask = async (url: string, init: RequestInit = {}): Promise<Answer> => {
+  const response = await fetch(url, { ...init, headers: { ...browser, ...init.headers } });
+  return { isStored: response.headers.has('content-length'), headers: [...response.headers], text: await response.text() };
+};
+
+/** Asks until the document comes from memory. */
+const askStored = async (url: string): Promise<Answer> => {
+  let answer: Answer | undefined;
+  await expect.poll(async () => (answer = await ask(url)).isStored, patience).toBe(true);
+  return answer!;
+};
+
+/** What differs between two visitors, each as a pattern. */
+const ofVisitor = {
+  nonce: /nonce="(?<value>[^"]+)"/,
+  documentNonce: /"documentNonce":"(?<value>[^"]+)"/,
+  formKey: /"form":\{"key":"(?<value>[^"]+)"/,
+  formToken: /"form":\{"key":"[^"]+","token":"(?<value>[^"]+)"/,
+};
+
+const valuesOf = (text: string): Record<string, string> => Object.fromEntries(Object.entries(ofVisitor).map(([name, pattern]) => [name, pattern.exec(text)!.groups!['value']!]));
+
+const withoutValues = (text: string): string => Object.entries(valuesOf(text)).reduce((all, [name, value]) => all.replaceAll(value, name), text);
+
+/** Of the connection, and of how the length of the body is told. */
+const ofConnection = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'x-request-id'];
+
+const metric = async ({ stack }: OwnReleases, result: string): Promise<number> => {
+  const text = await (await fetch(stack.addresses.metrics['site']!)).text();
+  return Number(new RegExp(`^site_document_cache_requests_total\\{[^}]*result="${result}"[^}]*\\} (\\d+)`, 'm').exec(text)![1]);
+};
+
+const change = async ({ stack }: OwnReleases, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: stack.databaseUrl('inventory') });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+
+test('every page from memory is byte for byte the page that was rendered, with values of its own for each visitor, and with the same headers', async ({ releases }) => {
+  for (const path of sitePages) {
+    const url = `${releases.origin}${path}`;
+    const rendered = await ask(url);
+    const [first, second] = [await askStored(url), await askStored(url)];
+    for (const stored of [first, second]) {
+      expect([path, withoutValues(stored.text) === withoutValues(rendered.text)]).toEqual([path, true]);
+      const { nonce } = valuesOf(stored.text);
+      const headers = (answer: Answer) => answer.headers.filter(([name]) => !ofConnection.includes(name)).map(([name, value]) => [name, value.replaceAll(valuesOf(answer.text)['nonce']!, 'nonce')]);
+      expect(headers(stored)).toEqual(headers(rendered));
+      expect(new Map(stored.headers).get('content-security-policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`);
+      expect([...stored.text.matchAll(/<(?:script|style)(?: [^>]*)?>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('application/') && !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    }
+    for (const name of Object.keys(ofVisitor)) expect(new Set([rendered, first, second].map(({ text }) => valuesOf(text)[name])).size).toBe(3);
+  }
+});
+
+test('a page from memory comes to life in a browser, and its form is accepted', async ({ releases, page }) => {
+  await askStored(`${releases.origin}/contact`);
+  const response = await page.goto('/contact');
+  expect(response!.headers()['content-length']).toBeDefined();
+  await page.getByRole('button', { name: /theme|dark/i }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a price that changes is on every page within a second, and its old value on none', async ({ releases }) => {
+  const api = `${releases.origin}/api/vehicles/featured`;
+  const { slug, price } = ((await (await fetch(api)).json()) as Vehicle[])[0]!;
+  const urls = ['/', '/inventory', `/inventory/${slug}`].map((path) => `${releases.origin}${path}`);
+  const [before, after] = [price, price + 12].map((dollars) => `$${dollars.toLocaleString('en-US')}`) as [string, string];
+  /** Asks until the new price is there. @returns when the last visit with the old one began */
+  const lastVisitWithout = async (url: string, text: string): Promise<number> => {
+    for (let last = 0; ; ) {
+      const begun = Date.now();
+      if ((await ask(url)).text.includes(text)) return last;
+      last = begun;
+    }
+  };
+  for (const [from, to, dollars] of [[before, after, price + 12], [after, before, price]] as const) {
+    for (const url of urls) expect((await askStored(url)).text.includes(from)).toBe(true);
+    await change(releases, `UPDATE vehicles SET price = ${dollars} WHERE slug = '${slug}'`);
+    await expect.poll(async () => ((await (await fetch(api)).json()) as Vehicle[])[0]!.price, patience).toBe(dollars);
+    const changed = Date.now();
+    for (const last of await Promise.all(urls.map((url) => lastVisitWithout(url, to)))) expect(last - changed).toBeLessThan(1_000);
+    for (const url of urls) expect((await askStored(url)).text.includes(to)).toBe(true);
+  }
+});
+
+test('after a promotion and after a rollback no document of the version before is sent from memory', async ({ releases }) => {
+  const url = `${releases.origin}/dealerships`;
+  expect((await askStored(url)).text.includes('Find a dealer')).toBe(true);
+  const { release } = await releases.publish('mfe-dealers', 'cached', (files) => retext(files, 'Find a dealer', 'Find a stored dealer'));
+  await releases.promote('mfe-dealers', release.version);
+  await expect.poll(async () => (await ask(url)).text.includes('Find a stored dealer'), patience).toBe(true);
+  for (let visit = 0; visit < 5; visit += 1) expect((await ask(url)).text.includes('Find a stored dealer')).toBe(true);
+  expect((await askStored(url)).text.includes('Find a stored dealer')).toBe(true);
+  await releases.call(releasesRoutes.rollBack, { body: { remotes: [{ name: 'mfe-dealers' }], reason: 'The text was better' } });
+  await expect.poll(async () => (await ask(url)).text.includes('Find a stored dealer'), patience).toBe(false);
+  for (let visit = 0; visit < 5; visit += 1) expect((await ask(url)).text.includes('Find a stored dealer')).toBe(false);
+});
+
+test('visitors of a canary and others get documents of their own versions from memory, and each visit is counted', async ({ releases }) => {
+  const url = `${releases.origin}/dealerships`;
+  const { release } = await releases.publish('mfe-dealers', 'share', (files) => retext(files, 'Find a dealer', 'Find a canary'));
+  await releases.call(releasesRoutes.setCanary, { body: { name: 'mfe-dealers', version: release.version, percent: 50, reason: 'Half of all' } });
+  const lots = Array.from({ length: 40 }, (_, lot) => (lot * 0x5bd1e995 >>> 0).toString(16).padStart(8, '0'));
+  const isCanary = async (lot: string): Promise<boolean> => (await ask(url, { headers: { cookie: `__Host-lw-draw=${lot}` } })).text.includes('Find a canary');
+  const shareOf = async (): Promise<boolean[]> => {
+    const shown: boolean[] = [];
+    for (const lot of lots) shown.push(await isCanary(lot));
+    return shown;
+  };
+  await expect.poll(async () => (await shareOf()).filter(Boolean).length, patience).toBeGreaterThan(0);
+  const hits = await metric(releases, 'hit');
+  const [first, second] = [await shareOf(), await shareOf()];
+  expect(second).toEqual(first);
+  expect(first.filter(Boolean).length).toBeGreaterThan(5);
+  expect(first.filter(Boolean).length).toBeLessThan(35);
+  expect((await metric(releases, 'hit')) - hits).toBeGreaterThan(70);
+});
+
+test('what a visitor posts and what an unknown part of a link says is in no other visitor’s document', async ({ releases }) => {
+  const url = `${releases.origin}/contact`;
+  const posted = await ask(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'firstName=Persephone&email=not-an-address' });
+  expect(posted.text.includes('Persephone')).toBe(true);
+  await askStored(url);
+  for (const query of ['?name=Persephone', '?utm_source=Persephone', '?email=Persephone%40shopper.example']) expect((await ask(url + query)).text.includes('Persephone')).toBe(false);
+  expect((await ask(url)).text.includes('Persephone')).toBe(false);
+});
+
+test('while every render process hangs, pages from memory are sent, and nobody waits for them', async ({ releases }) => {
+  const pages = ['/', '/inventory', '/faq'].map((path) => `${releases.origin}${path}`);
+  const { release } = await releases.publish('mfe-content', 'hangs', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`), readsWholeQuery);
+  await releases.promote('mfe-content', release.version);
+  await expect.poll(async () => (await ask(pages[2]!)).text.includes(release.version), patience).toBe(true);
+  for (const url of pages) await askStored(url);
+  let isOver = false;
+  const lost = ask(`${releases.origin}/thank-you?planted=loop`).finally(() => (isOver = true));
+  let answers = 0;
+  while (!isOver) {
+    for (const url of pages) expect((await ask(url)).isStored).toBe(true);
+    answers += 1;
+  }
+  await lost;
+  expect(answers).toBeGreaterThan(5);
+});

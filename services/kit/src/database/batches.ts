@@ -1,0 +1,68 @@
+import { isLasting } from './is-lasting.js';
+
+interface Waiting<I, O> {
+  input: I;
+  keys: string[];
+  resolve: (output: O) => void;
+  reject: (error: unknown) => void;
+}
+
+interface BatchOptions<I> {
+  /** Inputs that share a key are never in one batch. */
+  keysOf: (input: I) => string[];
+  /** Inputs of one batch at most. */
+  largest?: number;
+}
+
+/**
+ * Answers many calls with one statement: those that come while a batch is under way are the next one. So one commit of the database serves all of them, and
+ * a call that comes alone does not wait. A batch that fails because of its data is repeated one input at a time, so that an input fails alone.
+ */
+export class Batches<I, O> {
+  private waiting: Waiting<I, O>[] = [];
+  private isWorking = false;
+
+  /** @param run resolves to an output for each input, in their order. */
+  constructor(
+    private readonly run: (inputs: I[]) => Promise<O[]>,
+    private readonly options: BatchOptions<I>,
+  ) {}
+
+  add(input: I): Promise<O> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ input, keys: this.options.keysOf(input), resolve, reject });
+      if (this.isWorking) return;
+      this.isWorking = true;
+      // What else comes in this turn of the event loop is in the same batch.
+      setImmediate(() => void this.work());
+    });
+  }
+
+  private async work(): Promise<void> {
+    while (this.waiting.length > 0) await this.settle(this.next());
+    this.isWorking = false;
+  }
+
+  private next(): Waiting<I, O>[] {
+    const { largest = 100 } = this.options;
+    const taken = new Set<string>();
+    const batch: Waiting<I, O>[] = [];
+    this.waiting = this.waiting.filter((call) => {
+      if (batch.length === largest || call.keys.some((key) => taken.has(key))) return true;
+      for (const key of call.keys) taken.add(key);
+      batch.push(call);
+      return false;
+    });
+    return batch;
+  }
+
+  private async settle(batch: Waiting<I, O>[]): Promise<void> {
+    try {
+      const outputs = await this.run(batch.map(({ input }) => input));
+      batch.forEach(({ resolve }, index) => resolve(outputs[index]!));
+    } catch (error) {
+      if (batch.length > 1 && isLasting(error)) for (const call of batch) await this.settle([call]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+}

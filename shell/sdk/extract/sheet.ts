@@ -1,0 +1,93 @@
+import { serializeStyles } from '@emotion/serialize';
+import { compile, type Element, serialize, stringify } from 'stylis';
+import { classNameOf, type Declaration } from '../src/styles/class-name';
+import { system } from '../src/theme/system';
+import { layerNames, layerOf } from './layers';
+import { splitList } from './specificity';
+
+interface Rule {
+  layer: string;
+  queries: string[];
+  selector: string;
+  declarations: string;
+}
+
+type Css = Parameters<typeof serializeStyles>[0][number];
+
+const textOf = (css: object): string => serializeStyles([css as Css], {}).styles;
+
+const isRule = ({ type }: Element): boolean => type === 'rule';
+
+/** A style object of one declaration, with its conditions around it. */
+const styleOf = ({ conditions, property, value }: Declaration): object => conditions.reduceRight<object>((inner, condition) => ({ [condition]: inner }), { [property]: value });
+
+const rulesBelow = (elements: Element[], queries: string[]): { queries: string[]; selectors: string[]; declarations: string }[] =>
+  elements.flatMap((element) => {
+    const children = Array.isArray(element.children) ? element.children : [];
+    if (!isRule(element)) return rulesBelow(children, [...queries, element.value]);
+    const declarations = children.map((child) => serialize([child], stringify)).join('');
+    return declarations === '' ? [] : [{ queries, selectors: (element.props as string[]).flatMap(splitList), declarations: declarations.replace(/;$/, '') }];
+  });
+
+/** The rules of one declaration: one for each of its selectors. */
+const rulesOf = (declaration: Declaration): Rule[] => {
+  const className = `.${classNameOf(declaration)}`;
+  const { origin, property } = declaration;
+  return rulesBelow(compile(`${className}{${textOf(system.css(styleOf(declaration)))}}`), []).flatMap(({ queries, selectors, declarations }) =>
+    selectors.map((selector) => ({ layer: layerOf({ origin, selector, className, queries, property }), queries, selector, declarations })),
+  );
+};
+
+const pixels = (query: string): number => {
+  const [, number = '0', unit] = /width:\s*([\d.]+)(px|rem|em)/.exec(query) ?? [];
+  const width = Number(number) * (unit === 'px' ? 1 : 16);
+  return query.includes('max-width') ? -width : width;
+};
+
+/** Within a layer: widths in their order, then by text, so that every file has the same order. */
+const inOrder = (a: Rule, b: Rule): number => {
+  const [left, right] = [a.queries.join(), b.queries.join()];
+  return layerNames.indexOf(a.layer) - layerNames.indexOf(b.layer) || pixels(left) - pixels(right) || compare(left, right) || compare(a.selector, b.selector);
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Writes what follows each other under the same heading under one. */
+const grouped = (rules: Rule[], headingOf: (rule: Rule) => string | undefined, write: (rules: Rule[]) => string): string => {
+  const groups: Rule[][] = [];
+  for (const rule of rules) {
+    const last = groups.at(-1);
+    if (last && headingOf(last[0]!) === headingOf(rule)) last.push(rule);
+    else groups.push([rule]);
+  }
+  return groups.map((group) => (headingOf(group[0]!) ? `${headingOf(group[0]!)}{${write(group)}}` : write(group))).join('');
+};
+
+const written = (rules: Rule[]): string =>
+  grouped(
+    rules,
+    ({ layer }) => `@layer ${layer}`,
+    (inLayer) =>
+      grouped(
+        inLayer,
+        ({ queries }) => queries[0],
+        (inQuery) => grouped(inQuery, ({ queries }) => queries[1], (inner) => inner.map(({ selector, declarations }) => `${selector}{${declarations}}`).join('')),
+      ),
+  );
+
+/** Reset, page defaults, tokens and movements, and the order of all layers. */
+export const globalSheet = (): string => {
+  const globals = (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
+  return `@layer base,tokens,${layerNames.join(',')};${globals}`;
+};
+
+/** The rules of all declarations. @throws when two have the same class */
+export const sheetOf = (declarations: Declaration[]): string => {
+  const names = new Map<string, string>();
+  for (const declaration of declarations) {
+    const [name, text] = [classNameOf(declaration), JSON.stringify(declaration)];
+    if ((names.get(name) ?? text) !== text) throw new Error(`${text} and ${names.get(name)} have the same class, ${name}`);
+    names.set(name, text);
+  }
+  return written(declarations.flatMap(rulesOf).sort(inOrder));
+};

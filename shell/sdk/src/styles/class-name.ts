@@ -1,0 +1,39 @@
+/** Where a declaration stands in the cascade: in the `base` of an element's own recipe, or above all of them. */
+export type Origin = 'recipe' | 'element';
+
+/** One declaration of one element: what the browser gets as one class. */
+export interface Declaration {
+  origin: Origin;
+  /** In the order in which they are nested, as they are written: `_hover`, `md`, `& > svg`. */
+  conditions: readonly string[];
+  property: string;
+  value: string | number;
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 5;
+
+/** FNV-1a with the last steps of MurmurHash3, so that every bit of the text counts for every digit. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+};
+
+const digitsOf = (number: number): string => {
+  let digits = '';
+  for (let rest = number; digits.length < LENGTH; rest = Math.floor(rest / DIGITS.length)) digits += DIGITS[rest % DIGITS.length];
+  return digits;
+};
+
+/** Five digits that stand for a text. */
+export const textHash = (text: string): string => digitsOf(hashOf(text));
+
+/** `justifyContent` -> `jc`; of a custom property `v`. */
+const initialsOf = (property: string): string => (property.startsWith('--') ? 'v' : property.charAt(0).toLowerCase() + property.slice(1).replace(/[^A-Z]/g, '').toLowerCase());
+
+/** The same name wherever it is worked out: in a build, on the server, in the browser. */
+export const classNameOf = ({ origin, conditions, property, value }: Declaration): string =>
+  `${initialsOf(property)}_${textHash([origin, ...conditions, property, typeof value, value].join('\n'))}`;

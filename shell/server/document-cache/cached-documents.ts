@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { FollowedFigures } from '../catalogue-figures.js';
+import type { RenderService } from '../rendering/render-service.js';
+import type { Upstreams } from '../upstreams.js';
+import { createDocumentCache, type DocumentCache } from './document-cache.js';
+import { followRevisions } from './follow-revisions.js';
+
+const MEGABYTE = 1_048_576;
+
+export interface CachedDocumentsOptions {
+  /** Megabytes. */
+  limit: number;
+  upstreams: Upstreams;
+  render: RenderService['render'];
+  figures: FollowedFigures;
+  registry: Registry;
+  log: Logger;
+}
+
+export interface CachedDocuments extends DocumentCache {
+  close: () => void;
+}
+
+/** A cache of documents that learns from the services when their data change. */
+export const cacheDocuments = ({ limit, upstreams, render, figures, registry, log }: CachedDocumentsOptions): CachedDocuments => {
+  const revisions = followRevisions({
+    origins: [...new Set(upstreams.map(({ origin }) => origin))],
+    onChange: (origin) => {
+      cache.invalidate(origin);
+      void figures.refresh();
+    },
+    onFollowed: (origin, isFollowed) => cache.markFollowed(origin, isFollowed),
+    log,
+  });
+  const cache = createDocumentCache({ limit: limit * MEGABYTE, render, revisions, figures: figures.current, registry, log });
+  return { ...cache, close: revisions.close };
+};

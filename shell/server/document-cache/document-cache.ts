@@ -1,0 +1,204 @@
+import type { ReleaseMap, Tally } from '@larkway/releases-contract';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Figures } from '../renderer.js';
+import { keyOf, type Outcome, toError, type Version } from '../rendering/render-plan.js';
+import type { RenderResponse } from '../rendering/render-process.js';
+import type { RenderService } from '../rendering/render-service.js';
+import { createByteLimitedMap } from './byte-limited-map.js';
+import { keyOfMap, normalizeQuery } from './cache-key.js';
+import { createCacheMetrics } from './cache-metrics.js';
+import type { FollowedRevisions } from './follow-revisions.js';
+import { shareRendering, type SharedRendering } from './shared-rendering.js';
+import { storeBody, type StoredBody } from './stored-body.js';
+import { type DocumentValues, placeholdersLike, type Template } from './template.js';
+
+/** Milliseconds for which a document is still sent after it became stale, while it is rendered anew. The rest of the second is for the notice. */
+const STALE_MILLISECONDS = 500;
+/** Milliseconds for which a document is kept while changes of its data are not reported. */
+const UNFOLLOWED_MILLISECONDS = 1_000;
+/** Milliseconds after which a document is rendered anew in any case. */
+const REFRESH_MILLISECONDS = 10 * 60_000;
+/** Pages of which the cache knows what of the query they read. */
+const MOST_PAGES = 10_000;
+
+export interface StoredDocument {
+  body: StoredBody;
+  tallies: Outcome['tallies'];
+}
+
+export type FoundDocument = { kind: 'stored'; document: StoredDocument } | { kind: 'shared'; rendering: SharedRendering };
+
+export interface WantedDocument {
+  map: ReleaseMap;
+  pathname: string;
+  search: string;
+  /** Read by a program that runs no scripts. */
+  isCrawler: () => boolean;
+  requestId: string;
+  /** Of the visitor. The document is rendered without them. */
+  values: DocumentValues;
+}
+
+/** The documents that all visitors with the same versions share. */
+export interface DocumentCache {
+  find: (wanted: WantedDocument) => FoundDocument;
+  /** From now on these maps are served; documents of others are dropped. */
+  serve: (maps: ReleaseMap[]) => void;
+  /** Drops the documents that a version is part of. */
+  dropVersion: (version: Version) => void;
+  /** The data of a service have changed; of all, when left out. */
+  invalidate: (origin?: string) => void;
+  /** Changes of a service are reported again, or no longer. */
+  markFollowed: (origin: string, isFollowed: boolean) => void;
+}
+
+export interface DocumentCacheOptions {
+  /** Bytes. */
+  limit: number;
+  render: RenderService['render'];
+  revisions: Pick<FollowedRevisions, 'counts' | 'isFollowed'>;
+  figures: () => Figures | undefined;
+  registry: Registry;
+  log: Logger;
+}
+
+interface Entry extends StoredDocument {
+  key: string;
+  mapKey: string;
+  /** The services whose data it is made of. */
+  origins: Set<string>;
+  /** Every region stands in its place, readable without scripts. */
+  isInOrder: boolean;
+  storedAt: number;
+  staleAt?: number;
+  /** Since when changes of its data are not reported. */
+  unfollowedAt?: number | undefined;
+}
+
+interface KnownPage {
+  mapKey: string;
+  /** Names in the query that it reads; all when left out. */
+  names: string[] | undefined;
+}
+
+/** A region that came late follows the page and is moved by a script. */
+const isInOrder = ({ bytes }: Template): boolean => !bytes.includes('<template id="B:');
+
+const isSuccess = (response: RenderResponse, { tallies, failures, isUnanswered }: Outcome): response is Extract<RenderResponse, { kind: 'document' }> =>
+  response.kind === 'document' && response.status === 200 && response.retryAfter === undefined && failures.length === 0 && !isUnanswered && tallies.every(([, tally]: [Version, Tally]) => tally === 'shown');
+
+export const createDocumentCache = ({ limit, render, revisions, figures, registry, log }: DocumentCacheOptions): DocumentCache => {
+  const entries = createByteLimitedMap<Entry>({ limit, sizeOf: ({ key, body }) => body.size() + 2 * key.length, onEviction: () => metrics.evicted() });
+  const metrics = createCacheMetrics(registry, { bytes: entries.bytes, documents: entries.count });
+  const renderings = new Map<string, SharedRendering>();
+  /** By map and path; those asked for last are the last. */
+  const pages = new Map<string, KnownPage>();
+  let served = new Set<string>();
+  /** Counts what makes every rendering under way outdated. */
+  let generation = 0;
+
+  const learn = (page: string, known: KnownPage): void => {
+    pages.delete(page);
+    pages.set(page, known);
+    if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!);
+  };
+
+  /** Renders once for all who want the document, and stores it unless something failed. */
+  const start = (place: string, page: string, { map, pathname, search, requestId, values }: WantedDocument, inOneGo: boolean): SharedRendering => {
+    const placeholders = placeholdersLike(values);
+    const mapKey = keyOfMap(map);
+    const [countsBefore, figuresBefore, generationBefore] = [revisions.counts(), figures(), generation];
+    const origins = new Set<string>();
+    /** Calls to services that have not ended well, at least not yet. */
+    let unsound = 0;
+    const onCall = (origin: string) => {
+      origins.add(origin);
+      unsound += 1;
+      return (isSound: boolean): void => void (unsound -= Number(isSound));
+    };
+    const rendering = shareRendering(placeholders, (signal) => render(map, { pathname, search, ...placeholders, inOneGo, figures: figuresBefore }, { requestId, onCall }, signal));
+
+    const isOutdated = (): boolean => {
+      const counts = revisions.counts();
+      return !served.has(mapKey) || generation !== generationBefore || figures() !== figuresBefore || [...origins].some((origin) => counts.get(origin) !== countsBefore.get(origin));
+    };
+    const store = async (): Promise<void> => {
+      const template = await rendering.whole;
+      if (!template) return;
+      const [response, outcome] = [await rendering.response, rendering.outcome()];
+      for (const { where, message } of outcome.failures) log.warn({ requestId, where, err: toError(message) }, 'region failed');
+      if (unsound > 0 || !isSuccess(response, outcome) || isOutdated()) return;
+      const key = page + normalizeQuery(search, response.query);
+      const body = await storeBody(template, () => entries.measure(key));
+      if (isOutdated()) return;
+      const unfollowedAt = [...origins].every(revisions.isFollowed) ? undefined : Date.now();
+      learn(page, { mapKey, names: response.query });
+      entries.set(key, { key, mapKey, origins, isInOrder: isInOrder(template), storedAt: Date.now(), unfollowedAt, body, tallies: outcome.tallies });
+    };
+    renderings.set(place, rendering);
+    void store()
+      .catch((err: unknown) => log.error({ requestId, err }, 'a document cannot be cached'))
+      .finally(() => void (renderings.get(place) === rendering && renderings.delete(place)));
+    return rendering;
+  };
+
+  /** The document in memory; nothing when it must not be sent any more. */
+  const stored = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const now = Date.now();
+    if (now - entry.storedAt > REFRESH_MILLISECONDS) entry.staleAt ??= now;
+    const isOver = now - (entry.staleAt ?? now) > STALE_MILLISECONDS || now - (entry.unfollowedAt ?? now) > UNFOLLOWED_MILLISECONDS;
+    return isOver ? undefined : entry;
+  };
+
+  return {
+    find: (wanted) => {
+      const page = `${keyOfMap(wanted.map)} ${wanted.pathname}`;
+      const known = pages.get(page);
+      const search = known ? normalizeQuery(wanted.search, known.names) : wanted.search;
+      const key = page + search;
+      const entry = known && stored(key);
+      if (entry && (entry.isInOrder || !wanted.isCrawler())) {
+        const isStale = entry.staleAt !== undefined;
+        metrics.count(isStale ? 'stale' : 'hit');
+        if (isStale && !renderings.has(key)) {
+          metrics.count('refresh');
+          start(key, page, { ...wanted, search }, true).keep();
+        }
+        return { kind: 'stored', document: entry };
+      }
+      const inOneGo = wanted.isCrawler();
+      const place = inOneGo ? `${key} whole` : key;
+      const underWay = renderings.get(place);
+      if (underWay && !underWay.isAbandoned()) {
+        metrics.count('shared');
+        return { kind: 'shared', rendering: underWay };
+      }
+      metrics.count('miss');
+      return { kind: 'shared', rendering: start(place, page, { ...wanted, search }, inOneGo) };
+    },
+    serve: (maps) => {
+      served = new Set(maps.map(keyOfMap));
+      entries.dropIf(({ mapKey }) => !served.has(mapKey));
+      for (const [page, { mapKey }] of pages) if (!served.has(mapKey)) pages.delete(page);
+    },
+    dropVersion: (version) => {
+      generation += 1;
+      entries.dropIf(({ tallies }) => tallies.some(([shown]) => keyOf(shown) === keyOf(version)));
+    },
+    invalidate: (origin) => {
+      // Who comes from now on must not get what was begun before.
+      renderings.clear();
+      for (const entry of entries.values()) if (origin === undefined || entry.origins.has(origin)) entry.staleAt ??= Date.now();
+    },
+    markFollowed: (origin, isFollowed) => {
+      for (const entry of entries.values()) {
+        if (!entry.origins.has(origin)) continue;
+        if (!isFollowed) entry.unfollowedAt ??= Date.now();
+        else if ([...entry.origins].every(revisions.isFollowed)) entry.unfollowedAt = undefined;
+      }
+    },
+  };
+};

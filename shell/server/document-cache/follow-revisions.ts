@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from '@larkway/kit';
+import { createParser } from 'eventsource-parser';
+import type { Logger } from 'pino';
+
+/** A stream that is silent for longer is a dead one; a busy machine may hold up a few beats. */
+const SILENCE = 10 * REVISION_BEAT_MILLISECONDS;
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 2_000;
+/** Milliseconds after which all copies of a service have the change that one of them has reported. */
+const COPIES_MILLISECONDS = 1_000;
+
+export interface FollowedRevisions {
+  /** How often the data of each service have changed so far. */
+  counts: () => ReadonlyMap<string, number>;
+  /** Whether changes are reported right now. */
+  isFollowed: (origin: string) => boolean;
+  close: () => void;
+}
+
+export interface FollowRevisionsOptions {
+  origins: string[];
+  onChange: (origin: string) => void;
+  /** Changes are no longer reported, or again. */
+  onFollowed: (origin: string, isFollowed: boolean) => void;
+  log: Logger;
+}
+
+/** Follows the revision feed of each service, to learn at once when its data change. */
+export const followRevisions = ({ origins, onChange, onFollowed, log }: FollowRevisionsOptions): FollowedRevisions => {
+  const closing = new AbortController();
+  const counts = new Map<string, number>();
+  const followed = new Set<string>();
+
+  const change = (origin: string): void => {
+    counts.set(origin, (counts.get(origin) ?? 0) + 1);
+    onChange(origin);
+  };
+
+  const readOnce = async (origin: string, onRevision: (revision: string) => void): Promise<void> => {
+    const silent = new AbortController();
+    const watch = setTimeout(() => silent.abort(new Error('The revision feed went silent')), SILENCE);
+    try {
+      const response = await fetch(origin + REVISION_FEED_PATH, { signal: AbortSignal.any([closing.signal, silent.signal]), redirect: 'error' });
+      if (!response.ok || !response.body) throw new Error(`The revision feed answered ${response.status}`);
+      const parser = createParser({ onEvent: ({ event, data }) => void (event === REVISION_EVENT && onRevision(data)) });
+      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        watch.refresh();
+        parser.feed(chunk);
+      }
+    } finally {
+      clearTimeout(watch);
+    }
+  };
+
+  const follow = async (origin: string): Promise<void> => {
+    let pause = FIRST_PAUSE;
+    let last: string | undefined;
+    let wasAway = false;
+    const take = (revision: string): void => {
+      [pause, wasAway] = [FIRST_PAUSE, false];
+      if (revision !== last) {
+        last = revision;
+        change(origin);
+        setTimeout(() => closing.signal.aborted || change(origin), COPIES_MILLISECONDS).unref();
+      }
+      if (followed.has(origin)) return;
+      followed.add(origin);
+      onFollowed(origin, true);
+    };
+    while (!closing.signal.aborted) {
+      try {
+        await readOnce(origin, take);
+      } catch (err) {
+        if (closing.signal.aborted) return;
+        if (!wasAway) log[last === undefined ? 'info' : 'warn']({ err, origin }, 'changes of a service are not reported; documents made of its data are kept for a second only');
+        wasAway = true;
+      }
+      if (followed.delete(origin)) onFollowed(origin, false);
+      await delay(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    }
+  };
+  for (const origin of origins) void follow(origin);
+
+  return {
+    counts: () => new Map(counts),
+    isFollowed: (origin) => followed.has(origin),
+    close: () => closing.abort(),
+  };
+};

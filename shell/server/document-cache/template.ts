@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+
+/** What is in a document for one visitor only: everything else in it is the same for all. */
+export interface DocumentValues {
+  /** Of the Content-Security-Policy. */
+  nonce: string;
+  /** By which the beacons of the document's browser are recognized. */
+  documentNonce: string;
+  formToken: string;
+  formKey: string;
+}
+
+type ValueName = keyof DocumentValues;
+
+/** A place in which one of the values stands. */
+export interface Hole {
+  at: number;
+  length: number;
+  name: ValueName;
+}
+
+/** Bytes in which values are replaced by others of the same length. */
+export interface Template {
+  bytes: Buffer;
+  /** In the order of their places. */
+  holes: Hole[];
+}
+
+/**
+ * Random texts of the same lengths, which no visitor ever gets. A document is rendered with them once, and then gets the values of each visitor in their
+ * place; content cannot guess them.
+ */
+export const placeholdersLike = (values: DocumentValues): DocumentValues => {
+  const entries = Object.entries(values).map(([name, { length }]) => [name, randomBytes(length).toString('base64url').slice(0, length)]);
+  return Object.fromEntries(entries) as unknown as DocumentValues;
+};
+
+/** The bytes with these values. @throws when a value has another length than its hole */
+export const fill = ({ bytes, holes }: Template, values: Record<ValueName, string | Buffer>): Buffer => {
+  if (holes.length === 0) return bytes;
+  const filled = Buffer.allocUnsafe(bytes.length);
+  bytes.copy(filled);
+  for (const { at, length, name } of holes) {
+    const value = values[name];
+    if (value.length !== length) throw new Error(`The ${name} has ${value.length} characters, and the document has room for ${length}`);
+    if (typeof value === 'string') filled.write(value, at, 'latin1');
+    else value.copy(filled, at);
+  }
+  return filled;
+};
+
+/** Several templates as one. */
+export const joinTemplates = (parts: Template[]): Template => {
+  const holes: Hole[] = [];
+  let length = 0;
+  for (const part of parts) {
+    for (const hole of part.holes) holes.push({ ...hole, at: hole.at + length });
+    length += part.bytes.length;
+  }
+  return { bytes: Buffer.concat(parts.map(({ bytes }) => bytes), length), holes };
+};
+
+/** Finds placeholders in a stream. */
+export interface PlaceholderFinder {
+  /** The next bytes. What may be the beginning of a placeholder is held back. */
+  next: (chunk: Buffer) => Template;
+  /** What was held back last. */
+  rest: () => Template;
+}
+
+export const findPlaceholders = (placeholders: DocumentValues): PlaceholderFinder => {
+  const searched = Object.entries(placeholders).map(([name, text]) => ({ name: name as ValueName, text: Buffer.from(text) }));
+  let held: Buffer = Buffer.alloc(0);
+
+  const holesIn = (bytes: Buffer): Hole[] => {
+    const holes: Hole[] = [];
+    for (const { name, text } of searched) for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) holes.push({ at, length: text.length, name });
+    return holes.sort((a, b) => a.at - b.at);
+  };
+
+  /** Where the last bytes may be the beginning of a placeholder; the end when they are not. */
+  const beginningAt = (bytes: Buffer): number => {
+    const starts = searched.map(({ text }) => {
+      for (let length = Math.min(text.length - 1, bytes.length); length > 0; length -= 1) if (bytes.subarray(-length).equals(text.subarray(0, length))) return bytes.length - length;
+      return bytes.length;
+    });
+    return Math.min(...starts);
+  };
+
+  return {
+    next: (chunk) => {
+      const all = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
+      const holes = holesIn(all);
+      const last = holes.at(-1);
+      // A placeholder that is complete may end as another one begins.
+      const end = Math.max(beginningAt(all), last ? last.at + last.length : 0);
+      held = all.subarray(end);
+      return { bytes: all.subarray(0, end), holes };
+    },
+    rest: () => {
+      const bytes = held;
+      held = Buffer.alloc(0);
+      return { bytes, holes: [] };
+    },
+  };
+};
