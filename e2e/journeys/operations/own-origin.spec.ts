@@ -42,7 +42,7 @@ test('the site serves nothing of the console, and the console nothing of the sit
     expect([path, response.status, title]).toEqual([path, 404, '404 Page Not Found | Larkway']);
   }
   const html = await (await fetch(site)).text();
-  const assets = [...new Set([...html.matchAll(/\/assets\/[\w./@-]+\.js\b/g)].map(([path]) => path))];
+  const assets = [...new Set([...html.matchAll(/\/assets\/[\w./@-]+\.(?:js|css)\b/g)].map(([path]) => path))];
   expect(assets.some((path) => path.includes('/mfe-')), 'files of remotes are among them').toBe(true);
   for (const path of [...assets, '/api/vehicles', '/api/states', '/faq', '/preview']) expect([path, (await fetch(origin + path)).status]).toEqual([path, 404]);
 });

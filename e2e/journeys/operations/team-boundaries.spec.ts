@@ -20,7 +20,8 @@ const distance = (page: Page, words: string, region: string): Promise<number> =>
   page.evaluate(
     ([text, selector]) => {
       const line = [...document.querySelectorAll('[data-team]')].find(({ textContent }) => textContent?.includes(text!))!.parentElement!.getBoundingClientRect();
-      const boxes = [...document.querySelectorAll(selector!)].map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width * height > 0);
+      const boxesOf = (element: Element): DOMRect[] => (getComputedStyle(element).display === 'contents' ? [...element.children].flatMap(boxesOf) : [element.getBoundingClientRect()]);
+      const boxes = [...document.querySelectorAll(selector!)].flatMap(boxesOf).filter(({ width, height }) => width * height > 0);
       const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
       return Math.max(Math.abs(line.top - top), Math.abs(line.bottom - bottom));
     },
