@@ -44,8 +44,15 @@ const methods: Record<Coding, CodingMethod> = {
   },
 };
 
-/** Bytes that no text has and that take more room compressed. */
-const incompressible = (length: number): Buffer => Buffer.from(Array.from({ length }, () => randomInt(144, 256)));
+/** Bytes that no text has and that take more room compressed, each of them another than the ones of `others` in its place. */
+const incompressible = (length: number, others: Buffer[] = []): Buffer => {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length; at += 1) {
+    do bytes[at] = randomInt(144, 256);
+    while (others.some((other) => other[at] === bytes[at]));
+  }
+  return bytes;
+};
 
 /** The bytes with something else in each hole. */
 const fillEach = ({ bytes, holes }: Template, fillings: Buffer[]): Buffer => {
@@ -110,9 +117,12 @@ export const compressTemplate = async (coding: Coding, template: Template): Prom
   const { holes } = template;
   const stored = new Set(holes.filter(({ name }, index) => holes.findIndex((other) => other.name === name) === index));
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const compressed = await compressAround(methods[coding], template, stored, fillingsFor(holes, stored));
+    const fillings = fillingsFor(holes, stored);
+    const compressed = await compressAround(methods[coding], template, stored, fillings);
     if (!compressed) continue;
-    const others = Object.fromEntries(holes.map(({ name, length }) => [name, incompressible(length)])) as unknown as Record<keyof DocumentValues, Buffer>;
+    // A single byte of a hole that was compressed must not go unnoticed because the proof has the same byte there.
+    const fillingsOf = (name: string): Buffer[] => fillings.filter((_, index) => holes[index]!.name === name);
+    const others = Object.fromEntries(holes.map(({ name, length }) => [name, incompressible(length, fillingsOf(name))])) as unknown as Record<keyof DocumentValues, Buffer>;
     const expected = fill(template, others);
     const expanded = await methods[coding].expand(fill(compressed, others)).catch(() => undefined);
     if (expanded?.equals(expected)) return compressed;
