@@ -92,8 +92,15 @@ export type Rendering =
   /** Renders into the sink; resolves when the document is complete. */
   | { kind: 'document'; /** Seconds. */ retryAfter?: number; /** Names in the query that the page reads; all when left out. */ query?: string[]; stream: (sink: RenderSink) => Promise<void> };
 
+export interface RendererOptions {
+  /** Node's own `require`, which no bundler sees. */
+  requireFile: (path: string) => unknown;
+  /** Folder of the shell's node build. */
+  home: string;
+}
+
 export interface RendererModule {
-  createRenderer: (options: { requireFile: (path: string) => unknown }) => Promise<Renderer>;
+  createRenderer: (options: RendererOptions) => Promise<Renderer>;
 }
 
 export interface Renderer {

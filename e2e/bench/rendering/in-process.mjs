@@ -1,5 +1,6 @@
 /** The shell's own HTML server, except that it renders documents in its own process: what render processes are compared with. */
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runProcess } from '@larkway/kit';
 import { readConfig } from '../../../shell/dist/server/config.js';
@@ -9,7 +10,7 @@ import { createSiteServer } from '../../../shell/dist/server/site-server.js';
 const require = createRequire(import.meta.url);
 
 const createRendering = async ({ renderer: path, site, scripts, styles, upstreams, entryOf }) => {
-  const renderer = await require(path).createRenderer({ requireFile: require });
+  const renderer = await require(path).createRenderer({ requireFile: require, home: dirname(path) });
   return {
     prepare: () => Promise.resolve(),
     serve: () => undefined,

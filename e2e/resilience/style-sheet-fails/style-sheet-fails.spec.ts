@@ -23,6 +23,45 @@ const retry = (page: Page) => page.getByRole('main').getByRole('button', { name:
 const isStyled = (page: Page): Promise<boolean> =>
   page.evaluate((pattern) => [...document.styleSheets].some(({ href }) => new RegExp(pattern).test(href ?? '')), sheets.source);
 
+/** What each element of the page looks like, by its place in the document. */
+const looks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root *')].map((element) => {
+      const { display, position, color, backgroundColor, backgroundImage, border, borderRadius, boxShadow, font, gridTemplateColumns, flex, margin, padding, opacity, zIndex } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      return [element.localName, display, position, color, backgroundColor, backgroundImage, border, borderRadius, boxShadow, font, gridTemplateColumns, flex, margin, padding, opacity, zIndex, width, height].join(' | ');
+    }),
+  );
+
+const isPainted = (page: Page): Promise<boolean> => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
+test.describe('a document that has come without any style sheet', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/', '/inventory', '/usa', '/contact']) {
+    test(`${path} is painted, and looks as it does with them`, async ({ page, tolerate }) => {
+      // Without scripts the browser refuses to fetch those that the document names ahead.
+      tolerate(/\.js csp$/);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const whole = await looks(page);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/styles\.[0-9a-f]{12}\.css/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => isPainted(page)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.styleSheets.length > 0 && [...document.styleSheets].every(({ href }) => href === null))).toBe(true);
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => looks(page)).toEqual(whole);
+      release();
+    });
+  }
+});
+
 test('a page that is gone to appears only when its styles apply', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

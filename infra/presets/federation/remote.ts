@@ -65,7 +65,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const configurations = (['web', 'node'] as const).map((target) => ({
     ...common({ context: folder, target, mediaBase, uniqueName: container }),
     entry: {},
-    plugins: [federation(target), bundlerRuntime(target), ...noWindow(target), ...media[target], ...(target === 'web' ? [styles] : [])],
+    plugins: [federation(target), bundlerRuntime(target), ...noWindow(target), ...media[target], styles],
   }));
   return { face, version, container, configurations, media };
 };

@@ -42,6 +42,7 @@ export const shellConfigurations = (folder: string): Configuration[] => {
   const mediaBase = '/assets/shell/';
   const web = common({ context: folder, target: 'web', mediaBase, uniqueName: 'shell' });
   const node = common({ context: folder, target: 'node', mediaBase, uniqueName: 'shell' });
+  const styles = styleSheet({ own: [join(folder, 'src'), ...sdkSources(folder)], isWhole: true });
   return [
     withScriptIntegrity({
       ...web,
@@ -50,13 +51,13 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       // Files of earlier builds stay: a server that still runs and tabs that are still open ask for them.
       output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
-      plugins: [federation(folder, 'web'), styleSheet({ own: [join(folder, 'src'), ...sdkSources(folder)], isWhole: true })],
+      plugins: [federation(folder, 'web'), styles],
     }),
     {
       ...node,
       entry: { renderer: join(folder, 'src/entry-server.ts') },
       output: { ...node.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-      plugins: [federation(folder, 'node')],
+      plugins: [federation(folder, 'node'), styles],
     },
   ];
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Compiler, type RspackPluginInstance, sources, WebpackError } from '@rspack/core';
 import { root } from '../../local/repository.js';
+import { hashOf } from './version.js';
 
 const extractor = join(root, 'shell/sdk/extract/main.ts');
 const loader = join(root, 'infra/presets/typescript-loader.mjs');
@@ -22,11 +23,19 @@ interface Failure {
   stderr?: string;
 }
 
+interface Extracted {
+  /** The style sheet. */
+  css: string;
+  /** The same in parts: what a document writes inline. */
+  rules: unknown;
+}
+
 /** @throws with the places whose styles cannot be known before the code runs */
-const extract = async ({ own, others = [], isWhole }: StyleSheetOptions): Promise<string> => {
+const extract = async ({ own, others = [], isWhole }: StyleSheetOptions): Promise<Extracted> => {
   const program = ['--import', loader, extractor, own.join(), others.join(), ...(isWhole ? ['whole'] : [])];
   try {
-    return (await promisify(execFile)(process.execPath, program, { maxBuffer: MOST_BYTES })).stdout;
+    const { stdout } = await promisify(execFile)(process.execPath, program, { maxBuffer: MOST_BYTES });
+    return JSON.parse(stdout) as Extracted;
   } catch (error) {
     throw new Error((error as Failure).stderr || String(error), { cause: error });
   }
@@ -34,17 +43,33 @@ const extract = async ({ own, others = [], isWhole }: StyleSheetOptions): Promis
 
 const nameOf = (css: string): string => `styles.${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`;
 
-/** Writes one style sheet with everything that the sources of a bundle may ask for: see infra/adr/0029. */
-export const styleSheet = (options: StyleSheetOptions): RspackPluginInstance => ({
-  apply: (compiler: Compiler) =>
-    compiler.hooks.thisCompilation.tap('style-sheet', (compilation) =>
-      compilation.hooks.processAssets.tapPromise({ name: 'style-sheet', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
-        try {
-          const css = await extract(options);
-          compilation.emitAsset(nameOf(css), new sources.RawSource(css), { minimized: true });
-        } catch (error) {
-          compilation.errors.push(new WebpackError((error as Error).message));
-        }
-      }),
-    ),
-});
+/** Beside the entry of a node build. */
+const RULES_FILE = 'style-rules.json';
+
+/**
+ * One style sheet with everything that the sources of a bundle may ask for (infra/adr/0029): as a file for the browser, and in parts for the
+ * server, which writes into each document what that document uses. Both builds of a bundle take the same plugin.
+ */
+export const styleSheet = (options: StyleSheetOptions): RspackPluginInstance => {
+  let last: { hash: string; extracted: Promise<Extracted> } | undefined;
+  const extractOnce = async (): Promise<Extracted> => {
+    const hash = await hashOf(root, [...options.own, ...(options.others ?? [])]);
+    if (last?.hash !== hash) last = { hash, extracted: extract(options) };
+    return last.extracted;
+  };
+
+  return {
+    apply: (compiler: Compiler) =>
+      compiler.hooks.thisCompilation.tap('style-sheet', (compilation) =>
+        compilation.hooks.processAssets.tapPromise({ name: 'style-sheet', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
+          try {
+            const { css, rules } = await extractOnce();
+            if (compilation.name === 'node') compilation.emitAsset(RULES_FILE, new sources.RawSource(JSON.stringify(rules)));
+            else compilation.emitAsset(nameOf(css), new sources.RawSource(css), { minimized: true });
+          } catch (error) {
+            compilation.errors.push(new WebpackError((error as Error).message));
+          }
+        }),
+      ),
+  };
+};

@@ -1,6 +1,7 @@
-/** `main.ts <folders of the bundle> <folders of what it is built on> [whole]`, comma between folders: writes the style sheet of a bundle, or says what stands in its way. */
+/** `main.ts <folders of the bundle> <folders of what it is built on> [whole]`, comma between folders: writes the rules of a bundle's style sheet and its text as JSON, or says what stands in its way. */
 import { extract } from './declarations';
-import { globalSheet, sheetOf } from './sheet';
+import { type StyleRules, writeRules } from '../src/styles/style-rules';
+import { globalSheet, rulesFor } from './sheet';
 
 const [own = '', others = '', extent] = process.argv.slice(2);
 const foldersIn = (list: string): string[] => list.split(',').filter(Boolean);
@@ -9,4 +10,7 @@ const { declarations, problems } = extract({ own: foldersIn(own), others: folder
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`);
   process.exitCode = 1;
-} else process.stdout.write(`${extent === 'whole' ? globalSheet() : ''}${sheetOf(declarations)}`);
+} else {
+  const rules: StyleRules = { globals: extent === 'whole' ? globalSheet() : '', rules: rulesFor(declarations) };
+  process.stdout.write(JSON.stringify({ css: rules.globals + writeRules(rules.rules), rules }));
+}

@@ -3,7 +3,10 @@ import { chakra } from '../src/styles/chakra';
 import { classNameOf, type Declaration } from '../src/styles/class-name';
 import { variables } from '../src/styles/variables';
 import { layerNames } from './layers';
-import { globalSheet, sheetOf } from './sheet';
+import { writeRules } from '../src/styles/style-rules';
+import { globalSheet, rulesFor } from './sheet';
+
+const sheetOf = (declarations: Declaration[]): string => writeRules(rulesFor(declarations));
 
 const classesOf = (element: React.ReactElement): string[] => /class="([^"]*)"/.exec(renderToStaticMarkup(element))?.[1]?.split(' ') ?? [];
 

@@ -1,15 +1,14 @@
 import { serializeStyles } from '@emotion/serialize';
 import { compile, type Element, serialize, stringify } from 'stylis';
 import { classNameOf, type Declaration } from '../src/styles/class-name';
+import type { StyleRule } from '../src/styles/style-rules';
 import { system } from '../src/theme/system';
 import { layerNames, layerOf } from './layers';
 import { splitList } from './specificity';
 
-interface Rule {
-  layer: string;
-  queries: string[];
+/** With the selector by itself, by which rules are ordered. */
+interface Rule extends StyleRule {
   selector: string;
-  declarations: string;
 }
 
 type Css = Parameters<typeof serializeStyles>[0][number];
@@ -31,10 +30,17 @@ const rulesBelow = (elements: Element[], queries: string[]): { queries: string[]
 
 /** The rules of one declaration: one for each of its selectors. */
 const rulesOf = (declaration: Declaration): Rule[] => {
-  const className = `.${classNameOf(declaration)}`;
+  const name = classNameOf(declaration);
+  const className = `.${name}`;
   const { origin, property } = declaration;
   return rulesBelow(compile(`${className}{${textOf(system.css(styleOf(declaration)))}}`), []).flatMap(({ queries, selectors, declarations }) =>
-    selectors.map((selector) => ({ layer: layerOf({ origin, selector, className, queries, property }), queries, selector, declarations })),
+    selectors.map((selector) => ({
+      className: name,
+      layer: layerOf({ origin, selector, className, queries, property }),
+      queries,
+      selector,
+      text: `${selector}{${declarations}}`,
+    })),
   );
 };
 
@@ -52,42 +58,22 @@ const inOrder = (a: Rule, b: Rule): number => {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Writes what follows each other under the same heading under one. */
-const grouped = (rules: Rule[], headingOf: (rule: Rule) => string | undefined, write: (rules: Rule[]) => string): string => {
-  const groups: Rule[][] = [];
-  for (const rule of rules) {
-    const last = groups.at(-1);
-    if (last && headingOf(last[0]!) === headingOf(rule)) last.push(rule);
-    else groups.push([rule]);
-  }
-  return groups.map((group) => (headingOf(group[0]!) ? `${headingOf(group[0]!)}{${write(group)}}` : write(group))).join('');
-};
-
-const written = (rules: Rule[]): string =>
-  grouped(
-    rules,
-    ({ layer }) => `@layer ${layer}`,
-    (inLayer) =>
-      grouped(
-        inLayer,
-        ({ queries }) => queries[0],
-        (inQuery) => grouped(inQuery, ({ queries }) => queries[1], (inner) => inner.map(({ selector, declarations }) => `${selector}{${declarations}}`).join('')),
-      ),
-  );
-
 /** Reset, page defaults, tokens and movements, and the order of all layers. */
 export const globalSheet = (): string => {
   const globals = (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
   return `@layer base,tokens,${layerNames.join(',')};${globals}`;
 };
 
-/** The rules of all declarations. @throws when two have the same class */
-export const sheetOf = (declarations: Declaration[]): string => {
+/** The rules of all declarations, in the order of the style sheet. @throws when two have the same class */
+export const rulesFor = (declarations: Declaration[]): StyleRule[] => {
   const names = new Map<string, string>();
   for (const declaration of declarations) {
     const [name, text] = [classNameOf(declaration), JSON.stringify(declaration)];
     if ((names.get(name) ?? text) !== text) throw new Error(`${text} and ${names.get(name)} have the same class, ${name}`);
     names.set(name, text);
   }
-  return written(declarations.flatMap(rulesOf).sort(inOrder));
+  return declarations
+    .flatMap(rulesOf)
+    .sort(inOrder)
+    .map(({ selector: _selector, ...rule }) => rule);
 };

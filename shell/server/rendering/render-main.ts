@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { json } from 'node:stream/consumers';
 import type { Renderer, RendererModule, Rendering } from '../renderer.js';
@@ -82,7 +83,7 @@ const start = async (plan: RenderPlan): Promise<void> => {
   const running = trackRunningVersion(RECORD_FILE, plan.entries);
   const server = createServer(keptOpen);
   const { createRenderer } = require(plan.renderer) as RendererModule;
-  const renderer = await createRenderer({ requireFile: require });
+  const renderer = await createRenderer({ requireFile: require, home: dirname(plan.renderer) });
   reportFaults(running);
   confine(running, callFor('none'));
 

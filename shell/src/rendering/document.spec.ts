@@ -22,7 +22,7 @@ const boot: Boot = {
 
 const item = { '@type': 'Thing', name: hostile };
 
-const parts = { head: { title: hostile, description: hostile, jsonLd: [item] }, boot, nonce: 'n', pathname: '/', scripts: [{ href: '/main.js', integrity: 'sha384-main' }], preloadScripts: [{ href: '/mfe.js', integrity: 'sha384-mfe' }], fonts: [], icon: '', touchIcon: '', styles: [{ href: '/styles.css', integrity: 'sha384-styles' }], ownStyles: '' };
+const parts = { head: { title: hostile, description: hostile, jsonLd: [item] }, boot, nonce: 'n', pathname: '/', scripts: [{ href: '/main.js', integrity: 'sha384-main' }], preloadScripts: [{ href: '/mfe.js', integrity: 'sha384-mfe' }], fonts: [], icon: '', touchIcon: '', ownStyles: '' };
 
 /** Script elements as a browser's parser finds them: each ends at the first `</script`. */
 const scripts = [...openDocument(parts).matchAll(/<script([^>]*)>(.*?)<\/script/gs)].map(([, attributes = '', content = '']) => ({ attributes, content }));

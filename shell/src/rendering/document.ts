@@ -37,9 +37,7 @@ export interface DocumentParts {
   icon: string;
   /** For home screens, which want pixels. */
   touchIcon: string;
-  /** Style sheets, the shell's first: it says in which order layers win. */
-  styles: StyleFile[];
-  /** Style elements. */
+  /** Style elements with what the first paint needs. */
   ownStyles: string;
 }
 
@@ -59,7 +57,7 @@ export const styleLinks = (styles: StyleFile[], nonce: string): string =>
 
 /** The document up to and with the opening of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {
-  const { head, boot, nonce, pathname, scripts, styles, ownStyles, icon, touchIcon } = parts;
+  const { head, boot, nonce, pathname, scripts, ownStyles, icon, touchIcon } = parts;
   const { site } = boot;
   const title = fullTitle(head, site);
   const description = head.description ?? '';
@@ -73,7 +71,6 @@ export const openDocument = (parts: DocumentParts): string => {
     socialTags({ head, site, title, canonical }),
     `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}><link rel="apple-touch-icon"${attributes({ href: touchIcon })}>`,
     `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
-    styleLinks(styles, nonce),
     preloadsOf(parts),
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
     ...scripts.map(({ href, integrity }) => `<script async fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ src: href, integrity })}></script>`),
@@ -84,6 +81,9 @@ export const openDocument = (parts: DocumentParts): string => {
   ].join('');
 };
 
-/** Ends `#root` and says so: scripts from the cache are there before a slow document is, and must not take over half of it. */
-export const closeRoot = (nonce: string): string =>
-  `</div><script nonce="${nonce}" id="root-end">dispatchEvent(new Event("root-end"))</script>`;
+/**
+ * Ends `#root` and says so: scripts from the cache are there before a slow document is, and must not take over half of it. Style sheets come
+ * here, where they hold up no paint, and the script waits for them: what it starts may show what the document does not.
+ */
+export const closeRoot = (styles: StyleFile[], nonce: string): string =>
+  `</div>${styleLinks(styles, nonce)}<script nonce="${nonce}" id="root-end">dispatchEvent(new Event("root-end"))</script>`;

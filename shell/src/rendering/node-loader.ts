@@ -1,10 +1,23 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { dirname, join } from 'node:path';
 import type { RemoteModule } from '@larkway/sdk';
+import type { StyleRules } from '@larkway/sdk/style-rules';
+
+export interface Loaded {
+  loaded: RemoteModule;
+  /** The style sheet of the module's version. */
+  styleRules: StyleRules;
+}
 
 export interface NodeLoader {
-  /** @throws when the entry or the module is broken. `entry` is the path of the version's node entry on this machine. */
-  load: (container: string, entry: string, module: string) => Promise<RemoteModule>;
+  /** `entry` is the path of the version's node entry on this machine. @throws when the entry, the module or the version's styles are broken */
+  load: (container: string, entry: string, module: string) => Promise<Loaded>;
+  /** The style sheet of the node build in this folder. @throws when it has none */
+  styleRulesIn: (folder: string) => StyleRules;
 }
+
+/** Written into each node build (infra/presets/federation/styles.ts). */
+const RULES_FILE = 'style-rules.json';
 
 /** From a version's files on disk to a module. Versions live side by side under their container names. */
 export const createNodeLoader = (requireFile: (path: string) => unknown): NodeLoader => {
@@ -16,7 +29,10 @@ export const createNodeLoader = (requireFile: (path: string) => unknown): NodeLo
     },
   ]);
 
+  const styleRulesIn = (folder: string): StyleRules => requireFile(join(folder, RULES_FILE)) as StyleRules;
+
   return {
+    styleRulesIn,
     load: async (container, entry, module) => {
       if (!registered.has(container)) {
         registerRemotes([{ name: container, entry, type: 'commonjs-module' }], { force: true });
@@ -25,7 +41,7 @@ export const createNodeLoader = (requireFile: (path: string) => unknown): NodeLo
       try {
         const loaded = await loadRemote<RemoteModule>(`${container}/${module.slice(2)}`);
         if (!loaded) throw new Error(`${container} has no ${module}`);
-        return loaded;
+        return { loaded, styleRules: styleRulesIn(dirname(entry)) };
       } catch (error) {
         registered.delete(container);
         throw error;

@@ -3,7 +3,7 @@ import { createHttp, createRuleWriter, type Head, TakeRuleContext } from '@larkw
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Renderer, RenderRequest, RenderSink, Rendering, ScriptFile, StyleFile } from '../../server/renderer';
+import type { Renderer, RendererOptions, RenderRequest, RenderSink, Rendering, ScriptFile, StyleFile } from '../../server/renderer';
 import { App } from '../app/app';
 import { headOf } from '../app/document-head';
 import touchIcon from '../assets/apple-touch-icon.png';
@@ -16,6 +16,7 @@ import { type PublicMap, teamsOf, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
 import { closeRoot, openDocument, styleLinks } from './document';
 import { formKeyOf, postForm } from './form-post';
+import { createInlineStyles, type InlineStyles } from './inline-styles';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { onlyNames, queryOf } from './page-query';
 import { createServerComposition, isUnanswered, type ServerComposition, statusOf } from './server-composition';
@@ -41,8 +42,13 @@ const expectStyles = (map: RenderRequest['map'], version: Pick<ResolvedRemote, '
   if (release && styleSheetsOf(release).length === 0) throw new Error(`${version.name} ${version.version} has no style sheet: it was built for an older SDK`);
 };
 
-const compose = (loader: NodeLoader, map: PublicMap, request: RenderRequest): ServerComposition => {
-  const { preview, site, figures, entryOf, enter, onError, search, patience = REGION_BUDGET } = request;
+/** A document's request, and what it is rendered with. */
+interface Page extends RenderRequest {
+  inlineStyles: InlineStyles;
+}
+
+const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerComposition => {
+  const { preview, site, figures, entryOf, enter, onError, search, inlineStyles, patience = REGION_BUDGET } = request;
   return createServerComposition({
     map,
     preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires },
@@ -56,7 +62,9 @@ const compose = (loader: NodeLoader, map: PublicMap, request: RenderRequest): Se
       const load = async () => {
         const entry = await entryOf(remote);
         enter(remote);
-        return loader.load(remote.container, entry, module);
+        const { styleRules, loaded } = await loader.load(remote.container, entry, module);
+        inlineStyles.add(styleRules);
+        return loaded;
       };
       return within(patience, load());
     },
@@ -115,13 +123,13 @@ const baseHead = (composition: ServerComposition, pathname: string): Head =>
   pathname === '/' ? homeDocumentHead(composition.site, composition.figures) : headOf(composition, pathname);
 
 const streamDocument = async (
-  request: RenderRequest,
+  request: Page,
   composition: ServerComposition,
   page: RouteMatch | undefined,
   sink: RenderSink,
   status?: number,
 ): Promise<void> => {
-  const { pathname, search, nonce } = request;
+  const { pathname, search, nonce, inlineStyles } = request;
   const rules = createRuleWriter(nonce);
   const linked = new Set<string>();
   /** Style sheets of regions that were opened since the last call. */
@@ -154,7 +162,8 @@ const streamDocument = async (
     let isFirst = true;
     const write = (markup: string) => {
       const styles = takeStyles();
-      if (!isFirst) return sink.write(styleLinks(styles, nonce) + rules.write() + markup);
+      const ownStyles = inlineStyles.write(markup) + rules.write();
+      if (!isFirst) return sink.write(ownStyles + markup + styleLinks(styles, nonce));
       isFirst = false;
       const opening = openDocument({
         head,
@@ -166,11 +175,10 @@ const streamDocument = async (
         fonts: fontPreloads,
         icon: favicon,
         touchIcon,
-        styles: [...request.styles, ...styles],
-        ownStyles: `<style nonce="${nonce}">${fontFaceCss}</style>${rules.write()}`,
+        ownStyles: `<style nonce="${nonce}">${fontFaceCss}</style>${ownStyles}`,
       });
       // Later flushes come after the root: React moves them into place.
-      sink.write(`${opening}${markup}${closeRoot(nonce)}`);
+      sink.write(`${opening}${markup}${closeRoot([...request.styles, ...styles], nonce)}`);
     };
     const end = () => {
       if (isUnanswered(composition.fallback)) request.onUnanswered();
@@ -183,8 +191,9 @@ const streamDocument = async (
 };
 
 /** The server's half of the shell: from an address and a release map to a streamed document. */
-export const createRenderer = ({ requireFile }: { requireFile: (path: string) => unknown }): Renderer => {
+export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer => {
   const loader = createNodeLoader(requireFile);
+  const ownRules = loader.styleRulesIn(home);
 
   const render = async (asked: RenderRequest): Promise<Rendering> => {
     const map = toPublicMap(asked.map);
@@ -192,7 +201,9 @@ export const createRenderer = ({ requireFile }: { requireFile: (path: string) =>
     if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${asked.search}` };
     const page = matchRoute(map, asked.pathname);
     const query = page ? queryOf(asked.map, page) : [];
-    const request = { ...asked, search: onlyNames(asked.search, query) };
+    const inlineStyles = createInlineStyles(asked.nonce);
+    inlineStyles.add(ownRules);
+    const request: Page = { ...asked, search: onlyNames(asked.search, query), inlineStyles };
     const composition = compose(loader, map, request);
     const documentWith = (status?: number, retryAfter?: number): Rendering => ({
       kind: 'document',

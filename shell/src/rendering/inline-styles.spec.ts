@@ -1,0 +1,37 @@
+import type { StyleRule, StyleRules } from '@larkway/sdk/style-rules';
+import { createInlineStyles } from './inline-styles';
+
+const rule = (className: string, layer = 'e00', queries: string[] = []): StyleRule => ({ className, layer, queries, text: `.${className}{top:0}` });
+
+const bundle = (globals: string, ...rules: StyleRule[]): StyleRules => ({ globals, rules });
+
+const shell = bundle('@layer e00,e01;', rule('a'), rule('b'), rule('b', 'e01', ['@media print']));
+
+const stylesWith = (...bundles: StyleRules[]) => {
+  const styles = createInlineStyles('n');
+  bundles.forEach(styles.add);
+  return styles;
+};
+
+test('a document holds the rules of the classes that it uses, in the layers and queries of the style sheet', () => {
+  const styles = stylesWith(shell, bundle('', rule('c'), rule('d')));
+  expect(styles.write('<p class="b d">class="a"</p>')).toBe('<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}@layer e00{.d{top:0}}</style>');
+});
+
+test('what is streamed later adds the rules that are new with it', () => {
+  const styles = stylesWith(shell);
+  styles.write('<p class="a">');
+  expect(styles.write('<p class="a">')).toBe('');
+  expect(styles.write('<p class="a b">')).toBe('<style nonce="n">@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}</style>');
+});
+
+test('a bundle that is loaded later also styles classes that were there before', () => {
+  const styles = stylesWith(shell);
+  styles.write('<p class="c">');
+  styles.add(bundle('', rule('c')));
+  expect(styles.write('<p>')).toBe('<style nonce="n">@layer e00{.c{top:0}}</style>');
+});
+
+test('no rule ends the style element', () => {
+  expect(stylesWith(bundle('', { ...rule('a'), text: '.a{--b:"</style><script>"}' })).write('<p class="a">')).toBe('<style nonce="n">@layer e00{.a{--b:"<\\/style><script>"}}</style>');
+});

@@ -1,0 +1,46 @@
+import { type StyleRules, writeRules } from '@larkway/sdk/style-rules';
+
+export interface InlineStyles {
+  /** From now on rules of this bundle are used too. */
+  add: (bundle: StyleRules) => void;
+  /** A style element with the rules of the classes in this markup that no earlier call wrote; nothing when there are none. */
+  write: (markup: string) => string;
+}
+
+/** For one document: the styles that its markup uses, so that a first visit paints before any style sheet has come. */
+export const createInlineStyles = (nonce: string): InlineStyles => {
+  const bundles = new Set<StyleRules>();
+  const fresh = new Set<StyleRules>();
+  const attributes = new Set<string>();
+  const classes = new Set<string>();
+
+  const newClassesIn = (markup: string): Set<string> => {
+    const found = new Set<string>();
+    for (const [, attribute = ''] of markup.matchAll(/ class="([^"]*)"/g)) {
+      if (attributes.has(attribute)) continue;
+      attributes.add(attribute);
+      for (const name of attribute.split(' ')) if (!classes.has(name)) found.add(name);
+    }
+    return found;
+  };
+
+  return {
+    add: (bundle) => {
+      if (bundles.has(bundle)) return;
+      bundles.add(bundle);
+      fresh.add(bundle);
+    },
+    write: (markup) => {
+      const found = newClassesIn(markup);
+      const css = [...bundles].map((bundle) => {
+        const isFresh = fresh.delete(bundle);
+        // A bundle that came later may have rules of classes that were there before.
+        const rules = bundle.rules.filter(({ className }) => found.has(className) || (isFresh && classes.has(className)));
+        return (isFresh ? bundle.globals : '') + writeRules(rules);
+      });
+      for (const name of found) classes.add(name);
+      const text = css.join('').replaceAll('</', '<\\/');
+      return text && `<style nonce="${nonce}">${text}</style>`;
+    },
+  };
+};
