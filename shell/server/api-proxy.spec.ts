@@ -14,7 +14,7 @@ describe('The API proxy', () => {
     service = createServer((_request, response) => answering(response));
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     site = Fastify();
-    await registerApiProxy(site, [{ prefix: '/api/live', origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }], patience);
+    await registerApiProxy(site, { upstreams: [{ prefix: '/api/live', origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }], patience });
     await site.listen({ port: 0, host: '127.0.0.1' });
   });
 

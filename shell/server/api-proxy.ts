@@ -1,6 +1,7 @@
 import replyFrom from '@fastify/reply-from';
 import { describeError } from '@larkway/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { ApiReads } from './api-reads.js';
 import { type Upstreams, upstreamOf } from './upstreams.js';
 
 /** Bytes; the services read no more either. */
@@ -28,8 +29,15 @@ const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, s
   'x-forwarded-proto': protocol,
 });
 
-/** Forwards a path to the service that owns it. A connection to the service is used only once the whole body is here. */
-export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upstreams, patience = defaultPatience): Promise<void> => {
+export interface ApiProxyOptions {
+  upstreams: Upstreams;
+  /** Every call goes to the services when left out. */
+  reads?: ApiReads | undefined;
+  patience?: Patience;
+}
+
+/** Answers a path in place of the service that owns it, or forwards it. A connection to the service is used only once the whole body is here. */
+export const registerApiProxy = async (fastify: FastifyInstance, { upstreams, reads, patience = defaultPatience }: ApiProxyOptions): Promise<void> => {
   await fastify.register(async (scope) => {
     await scope.register(replyFrom, {
       // Unasked, it repeats a read that was answered 503 up to ten times, against a service that has just asked for rest.
@@ -38,9 +46,13 @@ export const registerApiProxy = async (fastify: FastifyInstance, upstreams: Upst
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
-    const pass: RouteHandlerMethod = (request, reply) => {
+    const pass: RouteHandlerMethod = async (request, reply) => {
       const origin = upstreamOf(upstreams, request.url);
-      if (!origin) return refuse(reply, 404);
+      if (!origin) {
+        refuse(reply, 404);
+        return reply;
+      }
+      if (request.method === 'GET' && reads && (await reads.answer(origin, request, reply))) return reply;
       return reply.from(`${origin}${request.url}`, {
         // Named together with its type, the body is sent as it came; otherwise it would be encoded as JSON.
         ...(request.body !== undefined && { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }),

@@ -14,7 +14,7 @@ const start = async (trusted: string[]): Promise<void> => {
   site = await createServer({
     name: 'site',
     config: { PORT: 0, HOST: '127.0.0.1', METRICS_PORT: 0, METRICS_HOST: '127.0.0.1', LOG_LEVEL: 'silent', DRAIN_DELAY_MS: 0, PLAIN_HOSTS: [], TRUSTED_PROXIES: trusted },
-    register: ({ fastify }) => registerApiProxy(fastify, [{ prefix: '/api/things', origin }]),
+    register: ({ fastify }) => registerApiProxy(fastify, { upstreams: [{ prefix: '/api/things', origin }] }),
   });
   url = `http://127.0.0.1:${(await site.listen()).port}/api/things`;
 };

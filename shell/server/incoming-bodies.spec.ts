@@ -41,7 +41,7 @@ const start = async (limits?: BodyLimits): Promise<void> => {
     config: { ...testProcessConfig, LOG_LEVEL: 'silent' },
     register: async ({ fastify }) => {
       limitIncomingBodies(fastify, limits);
-      await registerApiProxy(fastify, [{ prefix: path, origin }, { prefix: '/ops', origin }]);
+      await registerApiProxy(fastify, { upstreams: [{ prefix: path, origin }, { prefix: '/ops', origin }] });
     },
   });
   url = `http://127.0.0.1:${(await site.listen()).port}`;

@@ -5,6 +5,7 @@ import { createReportAggregator, createServer, openObjectStore, type PlainServer
 import { hostSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { registerApiProxy } from './api-proxy.js';
+import { createApiReads } from './api-reads.js';
 import { followFigures } from './catalogue-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
@@ -111,7 +112,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
     await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
     await registerCspReports(fastify, CSP_REPORTS_PATH, createReportAggregator({ registry: metrics.registry, log }));
-    await registerApiProxy(fastify, upstreams);
+    await registerApiProxy(fastify, { upstreams, reads: cache && createApiReads({ revisions: cache.revisions, registry: metrics.registry, log }) });
     await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
     await registerPreviews(fastify, releases.previews);
     const teamBoundaries = { key: config.TEAM_BOUNDARIES_KEY, cookies: releases.previews.cookies };

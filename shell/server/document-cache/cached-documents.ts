@@ -4,7 +4,7 @@ import type { FollowedFigures } from '../catalogue-figures.js';
 import type { RenderService } from '../rendering/render-service.js';
 import type { Upstreams } from '../upstreams.js';
 import { createDocumentCache, type DocumentCache } from './document-cache.js';
-import { followRevisions } from './follow-revisions.js';
+import { type FollowedRevisions, followRevisions } from './follow-revisions.js';
 
 const MEGABYTE = 1_048_576;
 
@@ -19,6 +19,7 @@ export interface CachedDocumentsOptions {
 }
 
 export interface CachedDocuments extends DocumentCache {
+  revisions: FollowedRevisions;
   close: () => void;
 }
 
@@ -34,5 +35,5 @@ export const cacheDocuments = ({ limit, upstreams, render, figures, registry, lo
     log,
   });
   const cache = createDocumentCache({ limit: limit * MEGABYTE, render, revisions, figures: figures.current, registry, log });
-  return { ...cache, close: revisions.close };
+  return { ...cache, revisions, close: revisions.close };
 };

@@ -13,6 +13,8 @@ const COPIES_MILLISECONDS = 1_000;
 export interface FollowedRevisions {
   /** How often the data of each service have changed so far. */
   counts: () => ReadonlyMap<string, number>;
+  /** How often the data of one service have changed so far. */
+  countOf: (origin: string) => number;
   /** Whether changes are reported right now. */
   isFollowed: (origin: string) => boolean;
   close: () => void;
@@ -85,6 +87,7 @@ export const followRevisions = ({ origins, onChange, onFollowed, log }: FollowRe
 
   return {
     counts: () => new Map(counts),
+    countOf: (origin) => counts.get(origin) ?? 0,
     isFollowed: (origin) => followed.has(origin),
     close: () => closing.abort(),
   };
