@@ -18,13 +18,14 @@ const git = (folder: string, ...args: string[]) =>
   run('git', ['-C', folder, '-c', 'user.name=Larkway', '-c', 'user.email=git@larkway.example', '-c', 'commit.gpgsign=false', ...args], { env: { ...process.env, ...always } });
 
 const parts = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.gitignore', 'infra', 'services', 'shell/sdk'];
-const isSource = (path: string): boolean => !/\/(dist|node_modules|\.local)(\/|$)/.test(path.slice(root.length));
+/** What is compiled is copied too, so that it is not compiled once more: no file of a release follows from where that was done. */
+const isCopied = (path: string): boolean => !/\/(node_modules|\.local)(\/|$)|\/mfe-[^/]+\/dist(\/|$)/.test(path.slice(root.length));
 
-/** The repository's sources as a commit of their own, with all packages installed, and nothing built. */
+/** The repository's sources as a commit of their own, with all packages installed, and no remote built. */
 const freshCopy = async (folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const remotes = (await remoteFolders(root)).map((remote) => basename(remote));
-  for (const part of [...parts, ...remotes]) await cp(join(root, part), join(folder, part), { recursive: true, filter: isSource });
+  for (const part of [...parts, ...remotes]) await cp(join(root, part), join(folder, part), { recursive: true, preserveTimestamps: true, filter: isCopied });
   for (const modules of ['node_modules', 'infra/node_modules']) {
     const [from, to] = [join(root, modules), join(folder, modules)];
     // Links cost no space; where the folders lie on two disks, copies do as well.

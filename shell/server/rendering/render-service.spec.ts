@@ -163,12 +163,15 @@ test('whoever asks for a document learns which services its data come from, and 
   expect(told).toEqual([true, true, false, false].map((isSound) => [`http://127.0.0.1:${port}`, isSound]));
 });
 
+/** Hangs without using the processor. */
+const BLOCKS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
+
 /** Each ends, blocks or overfills the process that runs it. */
 const fatal = {
   'ends its process': `process.emit('disconnect')`,
   'never comes to an end': 'for (;;);',
   'never comes to an end after a timer': 'await new Promise((resolve) => setTimeout(resolve, 5)); for (;;);',
-  'blocks the thread': 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
+  'blocks the thread': BLOCKS,
   'reads files synchronously without end': `for (;;) require('fs').readFileSync(__filename)`,
   'allocates without bound': 'const all = []; for (;;) all.push(new Array(100_000).fill({}))',
   'fills memory outside of the heap': 'const all = []; for (;;) { all.push(Buffer.alloc(4_000_000, 1)); await null; }',
@@ -214,7 +217,7 @@ describe('Server code of a remote', () => {
   });
 
   test('is reported once it is quarantined', async () => {
-    const map = await mapWith('for (;;);');
+    const map = await mapWith(BLOCKS);
     await start(map);
     await read(map, '?planted');
     expect(reported).toEqual([]);
@@ -228,7 +231,7 @@ describe('Server code of a remote', () => {
   ])('that hangs in a preview and has %s blamed costs the preview alone', async (_what, forged) => {
     const other = await remote('mfe-y', '1', `exports.show = () => 'sound';`);
     const live = mapOf(other);
-    const preview = mapOf(await remote('mfe-x', '3', faultyCode(`require('fs').writeSync(4, '${forged}'.padEnd(256), 0); for (;;)`)), other);
+    const preview = mapOf(await remote('mfe-x', '3', faultyCode(`require('fs').writeSync(4, '${forged}'.padEnd(256), 0); ${BLOCKS}`)), other);
     await start(live);
     for (let visit = 0; visit < 2; visit += 1) await read(preview, '?planted').catch(() => undefined);
     expect(await read(live)).toBe('sound');
@@ -357,7 +360,7 @@ describe('Render processes', () => {
     // As the release service does after a quarantine: the new map is there while the document waits for a new process.
     ['once its document is blamed', (next: ReleaseMap) => eventually('a fault is known', async () => (await metric('site_render_faults_total')).includes('hung')).then(() => service!.serve([next]))],
   ])('of a map that is replaced %s still complete that document', async (_when, replace) => {
-    const map = await mapWith('for (;;);');
+    const map = await mapWith(BLOCKS);
     const next = mapOf(await remote('mfe-x', '1', soundCode));
     await start(map);
     await service!.prepare(next, { isPlain: true, entryOf });
