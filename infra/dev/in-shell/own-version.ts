@@ -29,7 +29,7 @@ export interface BuiltFolders {
 export const readBuiltFiles = ({ web, node, hash, sheet }: BuiltFolders): BuiltFiles | undefined => {
   const entry = readFileSync(join(web, 'remoteEntry.js'), 'utf8');
   if (!entry.includes(hash)) return undefined;
-  const names = readdirSync(node).filter((name) => name.endsWith('.cjs'));
+  const names = readdirSync(node).filter((name) => /\.(cjs|json)$/.test(name));
   const text = readFileSync(join(web, sheet), 'utf8');
   return { entry, sheet: { name: sheet, text }, node: Object.fromEntries(names.map((name) => [name, readFileSync(join(node, name), 'utf8')])) };
 };
