@@ -186,15 +186,20 @@ const sendStored = async (options: DocumentsOptions, delivery: Delivery, { body,
   const { request, reply, tally, values } = delivery;
   const encoding = encodingFor(request.headers['accept-encoding']);
   const filled = body.filled(encoding, values);
-  const bytes = Buffer.isBuffer(filled) ? filled : await filled;
+  const pieces = Array.isArray(filled) ? filled : await filled;
   setHeaders(options, delivery, { status: 200 });
-  if (!bytes) {
+  if (!pieces) {
     const plain = await body.filled(undefined, values);
-    return sendBody(options, delivery, 200, { pieces: (async function* () { yield plain!; })(), outcome: () => ({ tallies, failures: [] }) });
+    return sendBody(options, delivery, 200, { pieces: (async function* () { yield* plain!; })(), outcome: () => ({ tallies, failures: [] }) });
   }
-  reply.headers(encodingHeaders(encoding)).header('content-length', bytes.length).hijack();
-  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-  reply.raw.end(request.method === 'HEAD' ? undefined : bytes);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  reply.headers(encodingHeaders(encoding)).header('content-length', length).hijack();
+  const { raw } = reply;
+  raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+  // One packet stream for all pieces, as if they were one.
+  raw.cork();
+  if (request.method !== 'HEAD') for (const piece of pieces) raw.write(piece);
+  raw.end();
   countVisit(delivery, { tallies });
   tally.end();
 };

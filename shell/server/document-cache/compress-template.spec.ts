@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { compressTemplate, fillGzip } from './compress-template.js';
-import { type DocumentValues, fill, findPlaceholders, joinTemplates, placeholdersLike, type Template } from './template.js';
+import { type DocumentValues, fill, fillPieces, findPlaceholders, joinTemplates, placeholdersLike, type Template } from './template.js';
 
 const newValues = (): DocumentValues => ({
   nonce: randomBytes(16).toString('base64'),
@@ -38,7 +38,10 @@ it('a document that is read in pieces of any size has each visitor’s values wh
   fc.assert(
     fc.property(documents, fc.integer({ min: 1, max: 300 }), (parts, chunkSize) => {
       const values = newValues();
-      expect(fill(templateOf(parts, chunkSize), values).toString()).toBe(write(parts, values));
+      const template = templateOf(parts, chunkSize);
+      expect(fill(template, values).toString()).toBe(write(parts, values));
+      // Twice, because what is between the holes is cut once.
+      for (const visitor of [values, newValues()]) expect(Buffer.concat(fillPieces(template, visitor)).toString()).toBe(write(parts, visitor));
     }),
   );
 });
@@ -87,5 +90,5 @@ it('what may be the beginning of a placeholder is held back, and nothing else is
 
 it('a value of another length is refused', () => {
   const template = templateOf(['nonce'], 100);
-  expect(() => fill(template, { ...newValues(), nonce: 'short' })).toThrow('The nonce has 5 characters, and the document has room for 24');
+  for (const filling of [fill, fillPieces]) expect(() => filling(template, { ...newValues(), nonce: 'short' })).toThrow('The nonce has 5 characters, and the document has room for 24');
 });

@@ -71,7 +71,7 @@ const find = ({ map = stable, pathname = '/', search = '', isCrawler = false }: 
 /** The number of the rendering that a visitor gets. */
 const read = async (found: FoundDocument): Promise<string> => {
   const values = newValues();
-  if (found.kind === 'stored') return /render \d+/.exec(brotliDecompressSync((await found.document.body.filled('br', values))!).toString())![0];
+  if (found.kind === 'stored') return /render \d+/.exec(brotliDecompressSync(Buffer.concat((await found.document.body.filled('br', values))!)).toString())![0];
   const leave = found.rendering.join();
   await found.rendering.response;
   let text = '';

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type Coding, compressTemplate, fillGzip } from './compress-template.js';
-import { type DocumentValues, fill, type Template } from './template.js';
+import { type DocumentValues, fillPieces, type Template } from './template.js';
 
 const expand = promisify(brotliDecompress);
 
 /** The bytes of a document, ready to be sent to any visitor. */
 export interface StoredBody {
-  /** @returns nothing when the document cannot be compressed so: then it is to be compressed for the visitor */
-  filled: (coding: Coding | undefined, values: DocumentValues) => Buffer | Promise<Buffer | undefined>;
+  /** @returns the document in pieces; nothing when it cannot be compressed so: then it is to be compressed for the visitor */
+  filled: (coding: Coding | undefined, values: DocumentValues) => Buffer[] | Promise<Buffer[] | undefined>;
   /** Bytes in memory. */
   size: () => number;
 }
@@ -34,11 +34,11 @@ export const storeBody = async (template: Template, onGrowth: () => void): Promi
   return {
     size: () => size,
     filled: (coding, values) => {
-      if (coding === 'br') return brotli ? fill(brotli, values) : Promise.resolve(undefined);
+      if (coding === 'br') return brotli ? fillPieces(brotli, values) : Promise.resolve(undefined);
       raw ??= readRaw(brotli!);
-      if (coding === undefined) return raw.then((found) => fill(found, values));
+      if (coding === undefined) return raw.then((found) => fillPieces(found, values));
       gzip ??= raw.then((found) => compressTemplate('gzip', found)).then(grow);
-      return Promise.all([raw, gzip]).then(([found, compressed]) => compressed && fillGzip(compressed, found, values));
+      return Promise.all([raw, gzip]).then(([found, compressed]) => compressed && [fillGzip(compressed, found, values)]);
     },
   };
 };

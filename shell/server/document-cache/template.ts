@@ -49,6 +49,35 @@ export const fill = ({ bytes, holes }: Template, values: Record<ValueName, strin
   return filled;
 };
 
+const between = new WeakMap<Template, Buffer[]>();
+
+/** The bytes between the holes, before the first, and after the last: views, cut once. */
+const partsBetween = (template: Template): Buffer[] => {
+  const known = between.get(template);
+  if (known) return known;
+  const { bytes, holes } = template;
+  const parts = [...holes, { at: bytes.length }].map(({ at }, index) => {
+    const before = holes[index - 1];
+    return bytes.subarray(before ? before.at + before.length : 0, at);
+  });
+  between.set(template, parts);
+  return parts;
+};
+
+/** As `fill`, in pieces to be sent one after the other: what is the same for every visitor is not copied. @throws when a value has another length than its hole */
+export const fillPieces = (template: Template, values: DocumentValues): Buffer[] => {
+  const fillings = new Map<ValueName, Buffer>();
+  const fillingOf = ({ name, length }: Hole): Buffer => {
+    const filling = fillings.get(name) ?? Buffer.from(values[name], 'latin1');
+    if (filling.length !== length) throw new Error(`The ${name} has ${filling.length} characters, and the document has room for ${length}`);
+    fillings.set(name, filling);
+    return filling;
+  };
+  return partsBetween(template)
+    .flatMap((part, index) => (index === 0 ? [part] : [fillingOf(template.holes[index - 1]!), part]))
+    .filter(({ length }) => length > 0);
+};
+
 /** Several templates as one. */
 export const joinTemplates = (parts: Template[]): Template => {
   const holes: Hole[] = [];
