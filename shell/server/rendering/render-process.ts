@@ -57,7 +57,7 @@ export interface RenderProcess {
   render: (order: RenderOrder, signal?: AbortSignal) => Promise<RenderResponse>;
   /** Resolves when it gives the next sign of life: whatever it reported before has been read. */
   nextBeat: () => Promise<void>;
-  /** Ends it once what is under way is done. */
+  /** Ends it once what is under way is done, and what it reports of that has been read. */
   drain: () => void;
   /** Ends it at once. */
   end: () => void;
@@ -161,7 +161,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   /** Why this process is ended, once it is. */
   let reason: Omit<Fault, 'version'> | 'asked' | undefined;
   let markReady: () => void = () => undefined;
-  let onNextBeat: () => void = () => undefined;
+  const onNextBeat = new Set<() => void>();
   let concurrency = FEWEST_SIDE_BY_SIDE;
 
   const end = (why: NonNullable<typeof reason>): void => {
@@ -180,7 +180,8 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
     if (report.type === 'beat') {
       watchdog.beat();
       concurrency = nextConcurrency(concurrency, report.utilization, load);
-      onNextBeat();
+      for (const tell of onNextBeat) tell();
+      onNextBeat.clear();
       onRoom?.();
     } else if (report.type === 'ready') markReady();
     else if (report.type === 'failure') onFailure(report);
@@ -214,9 +215,18 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   ready.catch(() => undefined);
   child.send({ ...plan, socket });
 
+  const nextBeat = (): Promise<void> => Promise.race([new Promise<void>((resolve) => void onNextBeat.add(resolve)), ended.then(() => undefined)]);
+
+  /** A timer that a document has set may throw after it. The first beat may be from before the last document's end. */
+  const endAfterReports = async (): Promise<void> => {
+    await nextBeat();
+    await nextBeat();
+    end('asked');
+  };
+
   const settle = (): void => {
     load -= 1;
-    if (isDraining && load === 0) end('asked');
+    if (isDraining && load === 0) void endAfterReports();
     onRoom?.();
   };
 
@@ -240,10 +250,11 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
         call.once('error', (error) => void (signal?.aborted ? reject(error) : Promise.race([lost(), delay(LOST_MILLISECONDS, error, { ref: false })]).then(reject)));
         call.end(JSON.stringify(order));
       }),
-    nextBeat: () => Promise.race([new Promise<void>((resolve) => (onNextBeat = resolve)), ended.then(() => undefined)]),
+    nextBeat,
     drain: () => {
+      if (isDraining) return;
       isDraining = true;
-      if (load === 0) end('asked');
+      if (load === 0) void endAfterReports();
     },
     end: () => end('asked'),
     ended,

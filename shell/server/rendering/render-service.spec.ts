@@ -216,6 +216,16 @@ describe('Server code of a remote', () => {
     expect(logged.join('')).toContain('version is quarantined');
   });
 
+  test('is blamed for what it throws after its last document, when its process is not needed any more', async () => {
+    const map = await mapWith(`setTimeout(() => { throw new Error('planted'); }, 50)`);
+    await start(map);
+    const other = mapOf(await remote('mfe-y', '1', soundCode));
+    await service!.prepare(other, { isPlain: true, entryOf });
+    expect(await read(map, '?planted')).toBe('two');
+    service!.serve([other]);
+    await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes('{remote="mfe-x",kind="threw"} 1'));
+  });
+
   test('is reported once it is quarantined', async () => {
     const map = await mapWith(BLOCKS);
     await start(map);

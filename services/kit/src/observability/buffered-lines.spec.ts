@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildServices } from '../testing/index.js';
 import { bufferLines } from './buffered-lines.js';
 
 const recorded = () => {
@@ -35,3 +38,15 @@ it('what is gathered is written at once when pino asks for it, as it does at a f
   lines.flushSync();
   expect(written).toEqual(['the end\n', 'flushed']);
 });
+
+it('a process that ends by itself has written its last lines, also while its threads are busy', () => {
+  buildServices(join(__dirname, '../../..'), ['kit']);
+  const program = `
+    import { pbkdf2 } from 'node:crypto';
+    import { createLogger } from '${join(__dirname, '../../dist/observability/logger.js')}';
+    process.on('exit', () => pbkdf2('a', 'b', 2_000_000, 64, 'sha512', () => undefined));
+    createLogger('x', 'info').info('the last line');
+  `;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env: { UV_THREADPOOL_SIZE: '1' }, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, expect.stringContaining('the last line')]);
+}, 120_000);

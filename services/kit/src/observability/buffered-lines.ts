@@ -16,7 +16,7 @@ const chunk = 64 * 1_024;
 const longestMilliseconds = 500;
 
 /**
- * Gathers log lines and writes many of them at once: when there are 64 kB, after half a second, when the process exits and at a fatal error. pino's own
+ * Gathers log lines and writes many of them at once: when there are 64 kB, after half a second, when the process ends and at a fatal error. pino's own
  * buffer measures all it holds anew at every line, which costs a cached response more than building the line.
  */
 export const bufferLines = (output: LogOutput): BufferedLines => {
@@ -32,6 +32,8 @@ export const bufferLines = (output: LogOutput): BufferedLines => {
     output.flushSync();
   };
   setInterval(flush, longestMilliseconds).unref();
+  // A process that has nothing left to do cancels what is begun at its exit; what is begun now keeps it alive until it is done.
+  process.on('beforeExit', flush);
   process.once('exit', flushSync);
   return {
     write: (line) => {
