@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { QueueEngine } from '@larkway/kit';
 import { defineQueue } from '@larkway/kit-contract';
 import { eventually, freePort, redisIsInstalled } from '@larkway/kit/testing';
@@ -56,7 +57,20 @@ if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: 
     const warnings: unknown[] = [];
     const engine = new QueueEngine({ REDIS_URL: `redis://queue:${password}@127.0.0.1:${port}` }, { warn: (fields: unknown) => warnings.push(fields) } as never);
     const [queue, events] = [engine.openQueue(definition), engine.openEvents(definition)];
-    const worker = engine.openWorker(definition, async () => 'sent', {});
+    // Events from before its first read are not told, so the job goes on until one was.
+    let isTold = false;
+    events.once('progress', () => (isTold = true));
+    const worker = engine.openWorker(
+      definition,
+      async (job) => {
+        for (let progress = 0; !isTold; progress += 1) {
+          await job.updateProgress(progress);
+          await delay(20);
+        }
+        return 'sent';
+      },
+      {},
+    );
     await queue.pause();
     const job = await queue.add('send', { id: 1 } as never, { delay: 10 });
     await queue.resume();
