@@ -66,8 +66,8 @@ const toAnswer = async (response: Response): Promise<Answer> => {
 };
 
 /**
- * A read is stored when it is asked for a second time, so that addresses which nobody asks for again take neither memory nor a call. Visitors who
- * come before the answer is there ask the service themselves, and so do all while the service's changes are not reported.
+ * An answer is stored once its address is requested a second time, so that an address requested once costs no call and only the memory of its text.
+ * Until the answer is stored, and while the service's changes are not reported, requests go to the service.
  */
 export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): ApiReads => {
   const results = new Counter({ name: 'site_api_reads_total', help: 'Reads of the API that the site answered from memory (hit), or passed on to the service (miss)', labelNames: ['result'], registers: [registry] });

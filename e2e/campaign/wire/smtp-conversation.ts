@@ -114,7 +114,7 @@ export class SmtpConversation {
     return true;
   }
 
-  /** Gives the right reply, unless the script says otherwise. A reply that nobody is there to hear is none. @returns whether it was given. */
+  /** Gives the right reply, unless the script says otherwise. A reply after the client has gone does not count. @returns whether it was given. */
   private async say(phase: Phase, right: string, onSaid: () => void = () => undefined): Promise<boolean> {
     const instead = this.events.misbehaviour(phase, this.envelope);
     if (instead === 'silence') this.stuck = true;

@@ -58,7 +58,7 @@ const firstDifference = (one: string, other: string): string[] | undefined => {
   return [one, other].map((text) => text.slice(Math.max(0, at - 100), at + 100));
 };
 
-/** Of the connection, and of how the length of the body is told. */
+/** Headers of the connection, the request, and the transfer of the body. */
 const ofConnection = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'x-request-id'];
 
 const metric = async ({ stack }: OwnReleases, result: string): Promise<number> => {
