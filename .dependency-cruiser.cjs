@@ -11,6 +11,8 @@ const SERVICE = '^services/([^/]+)/';
 const WORKSHOP = '^mfe-[^/]+/imagery/';
 const SPEC = '(\\.spec\\.tsx?$|/test/|/testing/)';
 const BUILD = '(^|/)((rspack|jest|playwright)[^/]*\\.config|media)\\.(ts|mjs|cjs)$';
+/** The parts of the kit that a plain HTTP server needs: no Nest, no database, no queue. */
+const PLAIN_KIT = '^services/kit/src/(config|csp-reports|errors|http|objects|observability|signing)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
 module.exports = {
@@ -53,6 +55,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^shell/server/' },
       to: { path: '^services/', pathNot: ['^services/[^/]+/contract/', '^services/kit/'] },
+    },
+    {
+      name: 'site-server-loads-no-framework',
+      comment: 'Nest, TypeORM and BullMQ would double what each start of the site costs. Import a plain part of the kit, see its README.',
+      severity: 'error',
+      from: { path: '^shell/server/', pathNot: SPEC },
+      to: { path: '^services/kit/', pathNot: [PLAIN_KIT, '^services/kit/contract/'] },
+    },
+    {
+      name: 'plain-kit-loads-no-framework',
+      comment: 'The site server imports this part of the kit, and has no use for Nest, TypeORM and BullMQ. Move the code that needs them to another part.',
+      severity: 'error',
+      from: { path: PLAIN_KIT, pathNot: SPEC },
+      to: { path: ['^services/kit/src/', npm('@nestjs/[^/]+', 'typeorm', 'bullmq', 'pg')], pathNot: PLAIN_KIT, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'shell-composes-without-knowing',
@@ -181,7 +197,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^(?!.*node_modules/).*(^|/)dist/', '(^|/)\\.local/', '^infra/boundaries/planted/'] },
     tsPreCompilationDeps: true,
-    combinedDependencies: true,
     tsConfig: { fileName: `${__dirname}/infra/boundaries/tsconfig.json` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

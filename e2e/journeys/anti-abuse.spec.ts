@@ -1,5 +1,5 @@
 import { repetitions } from '@larkway/infra/tier';
-import { issueFormToken } from '@larkway/kit';
+import { issueFormToken } from '@larkway/kit/signing';
 import { solve, testAbuseConfig } from '@larkway/kit/testing';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
@@ -51,11 +51,16 @@ const send = async (form: LeadForm, address: string, headers: Record<string, str
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 };
 
-/** Ten messages of colleagues behind one address, each with a form of its own. */
+/**
+ * Colleagues behind one address send until the next one has to work for it, each with a form of their own. That is after ten messages,
+ * or some more when a count took too long: then the service counts that message in its own memory.
+ */
 const makeBusy = async (form: LeadForm, address: string): Promise<void> => {
   const token = issueFormToken(testAbuseConfig.FORM_KEY, Date.now() - 60_000);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(form, address, { 'form-token': token })));
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202));
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push((await send(form, address, { 'form-token': token })).status);
+  expect(new Set(statuses.slice(0, 10))).toEqual(new Set([202]));
+  expect(statuses.at(-1)).toBe(429);
 };
 
 /** What a program gets that works for each message: sixty points, three for each. */

@@ -61,9 +61,9 @@ test('a visitor who declines is not tracked or asked again, and can consent late
   await expect.poll(() => asked).toHaveLength(1);
 });
 
-test('tags are told the address of a page without its query, before the page view', async ({ page }) => {
+test('tags are told the address of a page without its query and fragment, before the page view', async ({ page }) => {
   await askedFor(page);
-  await page.goto(`${site.origin}/financing?creditScore=600&vehiclePrice=9000`);
+  await page.goto(`${site.origin}/financing?utm_source=mail#creditScore=600&vehiclePrice=9000`);
   await banner(page).getByRole('button', { name: 'Allow', exact: true }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL(/\/faq$/);

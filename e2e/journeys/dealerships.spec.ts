@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Dealership } from '@larkway/dealers-contract';
-import { allDealers, hasPlace } from '../fixtures/dealers';
+import { allDealers, dealersNear, dealersOf, hasPlace } from '../fixtures/dealers';
 import { valueIn, wordsOf } from '../fixtures/documents';
 import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
@@ -111,6 +111,116 @@ test('nothing found says so and leads back to the whole list', async ({ page }) 
   await expect(page).toHaveURL('/dealerships');
   await expect(search(page)).toHaveValue('');
   await expect(cards(page)).toHaveCount(24);
+});
+
+const cardNames = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const statusOf = (page: Page, text: string | RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: text });
+
+test('a ZIP code finds dealers around it, the nearest first with their distances, and a radius is one link away', async ({ page }) => {
+  await page.goto('/dealerships');
+  await settled(page);
+  await search(page).fill('78701');
+  const near = await dealersNear('near=78701');
+  await expect(statusOf(page, `${near.length} dealers within 50 miles of 78701`)).toBeVisible();
+  await expect.poll(() => cardNames(page)).toEqual(near.map(({ name }) => name));
+  await expect(cards(page).first()).toContainText('Less than 1 mile away');
+  await expect(page).toHaveURL('/dealerships?search=78701');
+
+  const further = await dealersNear('near=78701&radius=250');
+  await page.getByRole('navigation', { name: 'Distance' }).getByRole('link', { name: 'Within 250 miles' }).press('Enter');
+  await expect(page).toHaveURL('/dealerships?search=78701&radius=250');
+  await expect(statusOf(page, `${further.length} dealers within 250 miles of 78701`)).toBeVisible();
+  await expect.poll(() => cardNames(page)).toEqual(further.map(({ name }) => name));
+  await expect(page.getByRole('link', { name: 'Within 250 miles' })).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await expect(statusOf(page, 'within 50 miles of 78701')).toBeVisible();
+});
+
+test.describe('where the browser shares its location', () => {
+  test.use({ geolocation: { latitude: 30.271276, longitude: -97.743699 }, permissions: ['geolocation'] });
+
+  test('it is asked for by the button alone, rounded to two decimals, and kept nowhere but in the address', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const { geolocation } = navigator;
+      const ask = geolocation.getCurrentPosition.bind(geolocation);
+      geolocation.getCurrentPosition = (...given) => {
+        document.documentElement.dataset['asked'] = String(Number(document.documentElement.dataset['asked'] ?? 0) + 1);
+        ask(...given);
+      };
+    });
+    await page.goto('/dealerships?search=oregon');
+    await settled(page);
+    await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(page).toHaveURL('/dealerships?lat=30.27&lng=-97.74');
+    await expect(statusOf(page, /^2 dealers within 50 miles of your location$/)).toBeVisible();
+    await expect(search(page)).toHaveValue('');
+    await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, (window as { dataLayer?: object[] }).dataLayer ?? []]));
+    expect(`${kept}${JSON.stringify(await context.cookies())}`).not.toMatch(/30\.27|97\.74/);
+    await page.goBack();
+    await expect(search(page)).toHaveValue('oregon');
+  });
+});
+
+test('a browser that does not share its location is told what to enter instead', async ({ page }) => {
+  await page.goto('/dealerships');
+  await settled(page);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Your browser did not share your location. Enter a ZIP code or a city and state instead.');
+  await expect(page).toHaveURL('/dealerships');
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test.describe('the document of a search', () => {
+  const wordsAt = async (request: APIRequestContext, query: string): Promise<string> => {
+    const response = await request.get(`/dealerships?${query}`);
+    expect(response.status()).toBe(200);
+    return wordsOf(await response.text());
+  };
+
+  for (const [what, query, text] of [
+    ['a ZIP code', 'search=78701', 'within 50 miles of 78701'],
+    ['a city and its state', 'search=austin,+tx&radius=100', 'within 100 miles of Austin, TX'],
+    ['a position', 'lat=30.27&lng=-97.74&radius=any', 'The nearest 24 dealers by distance from your location'],
+  ] as const) {
+    test(`for ${what} has the nearest dealer first, with its distance`, async ({ request }) => {
+      const words = await wordsAt(request, query);
+      expect(words).toContain(text);
+      const [first, second] = await dealersNear(query.includes('lat=') ? query : `near=${/search=([^&]+)/.exec(query)![1]}&radius=100`);
+      const [firstAt, secondAt] = [words.indexOf(first!.name), words.indexOf(second!.name)];
+      expect(firstAt).toBeGreaterThan(-1);
+      expect(secondAt).toBeGreaterThan(firstAt);
+      expect(words.slice(firstAt, secondAt)).toMatch(/(Less than 1 mile|\d miles?) away/);
+    });
+  }
+
+  test('for a place without a dealer names the nearest one and how far it is, and leads to a radius that has it', async ({ request }) => {
+    const [nearest] = await dealersNear('near=59001&radius=any&limit=1');
+    const html = await (await request.get('/dealerships?search=59001')).text();
+    expect(wordsOf(html)).toContain(`No dealer within 50 miles; the nearest is ${nearest!.name} in ${nearest!.city}, WY, ${Math.round(nearest!.distance!)} miles away.`);
+    expect(html).toContain('href="/dealerships?search=59001&amp;radius=250"');
+  });
+
+  for (const [text, refusal] of [
+    ['00000', 'We do not know the ZIP code 00000. Check the digits, or enter a city and state such as Austin, TX.'],
+    ['Atlantis, TX', 'We do not know a city called Atlantis in TX. Check the spelling, or enter a ZIP code.'],
+  ] as const) {
+    test(`for "${text}", which is nowhere, says what to enter instead`, async ({ request }) => {
+      const words = await wordsAt(request, `search=${encodeURIComponent(text)}`);
+      expect(words).toContain('No dealerships found');
+      expect(words).toContain(refusal);
+    });
+  }
+
+  test('for two letters of a state has the dealers of that state', async ({ request }) => {
+    const words = await wordsAt(request, 'search=tx');
+    expect(words).toContain(`${(await dealersOf('Texas')).length} dealers`);
+  });
+
+  test('for a position is not for search engines', async ({ request }) => {
+    expect(await (await request.get('/dealerships?lat=30.27&lng=-97.74')).text()).toMatch(/<meta name="robots" content="noindex/);
+  });
 });
 
 onDealerships('three ways on: become a dealer, contact, states', async ({ page }) => {

@@ -8,9 +8,9 @@ import { expect, test, testOf } from '../fixtures/test';
 test.describe.configure({ mode: 'default' });
 
 /** A profile whose options have every label but the worst: cash 95, prime 75, lease 75, standard 65, fair credit 55. */
-const withoutBudget = '/financing?vehiclePrice=8995&creditScore=800&downPayment=1000&monthlyBudget=0&preferredTerm=60&usage=personal';
+const withoutBudget = '/financing#vehiclePrice=8995&creditScore=800&downPayment=1000&monthlyBudget=0&preferredTerm=60&usage=personal';
 /** The fair credit loan scores 48. */
-const poorMatch = '/financing?vehiclePrice=16995&creditScore=600&downPayment=995&monthlyBudget=290&preferredTerm=84&usage=commercial';
+const poorMatch = '/financing#vehiclePrice=16995&creditScore=600&downPayment=995&monthlyBudget=290&preferredTerm=84&usage=commercial';
 
 const onFinancing = testOf('/financing');
 const onResults = testOf(withoutBudget);
@@ -156,7 +156,7 @@ test.describe('the form', () => {
     await page.getByLabel('Credit score').selectOption('650-699 Fair');
     await calculate(page);
     expect(await eventsNamed(page, 'financing_calculator')).toEqual([{ event: 'financing_calculator', price: 11995, value: 0, credit_score: 650 }]);
-    // The profile stands in the address, and no page view carries it.
+    // The profile is in the fragment of the address, which no page view carries.
     await expect(page).toHaveURL(/creditScore=650/);
     expect(await eventsNamed(page, 'page_view')).toEqual([expect.objectContaining({ page_path: '/financing' })]);
   });
@@ -195,7 +195,7 @@ test.describe('a result', () => {
   });
 
   test('has a loan’s schedule, whose years open into months by keyboard and whose columns add up to the cent', async ({ page }) => {
-    await openPage(page, '/financing?vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60');
+    await openPage(page, '/financing#vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60');
     const option = optionOf(page, 'Standard Auto Loan');
     await option.getByText('Amortization schedule', { exact: true }).click();
     const table = option.getByRole('table');
@@ -223,7 +223,7 @@ test.describe('a result', () => {
   });
 
   test('shows where its money goes as a picture with a sentence for those who do not see it', async ({ page }) => {
-    await openPage(page, '/financing?vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60');
+    await openPage(page, '/financing#vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60');
     const loan = optionOf(page, 'Standard Auto Loan');
     await loan.getByText('Payment breakdown', { exact: true }).click();
     await expect(
@@ -248,17 +248,21 @@ test.describe('a result', () => {
 test.describe('the address', () => {
   test('carries the profile of the results, so that a reload, the back button and another browser show the same', async ({ page, browser }) => {
     await openAndStopTheClock(page, '/financing?utm_source=mail');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     const steps = await page.evaluate(() => history.length);
     await page.getByLabel('Vehicle price').fill('11995');
     await page.getByLabel('Usage').selectOption('Business');
     await page.getByLabel('Interested in tax benefits').check();
     await calculate(page);
-    await expect(page).toHaveURL(/\?utm_source=mail&vehiclePrice=11995&creditScore=700&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=business&taxBenefit=on$/);
+    await expect(page).toHaveURL(/\?utm_source=mail#vehiclePrice=11995&creditScore=700&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=business&taxBenefit=on$/);
     expect(await page.evaluate(() => history.length)).toBe(steps);
     const names = await optionNames(page).allTextContents();
 
+    await page.clock.resume();
     await page.reload();
     await expect(optionNames(page)).toHaveText(names);
+    expect(requested.filter((url) => /vehiclePrice|creditScore/.test(url.split('#')[0]!)), 'no server is told').toEqual([]);
     await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
     await expect(page.getByLabel('Interested in tax benefits')).toBeChecked();
     await expect(page.getByRole('button', { name: /out of date/i })).toHaveCount(0);
@@ -286,9 +290,15 @@ test.describe('the address', () => {
     await expect(page.getByRole('button', { name: /out of date/i })).toHaveCount(0);
   });
 
+  test('with a profile in its query, as in links shared before, becomes one with a fragment', async ({ page }) => {
+    await openPage(page, withoutBudget.replace('#', '?utm_source=mail&'));
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page).toHaveURL(withoutBudget.replace('#', '?utm_source=mail#'));
+  });
+
   test('is copied by a button, without a campaign’s parameters', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openPage(page, `${withoutBudget}&utm_source=mail`);
+    await openPage(page, withoutBudget.replace('#', '?utm_source=mail#'));
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(withoutBudget, page.url()).href);
@@ -313,7 +323,7 @@ test.describe('the address', () => {
   for (const [what, query] of madeByHand.filter(([each]) => repetitions({ everyRun: /numbers|digits/.test(each), nightly: true }))) {
     test(`made by hand of ${what} is a sensible page`, async ({ page }) => {
       page.on('dialog', (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('a script ran'))));
-      await openPage(page, `/financing?${query}`);
+      await openPage(page, `/financing#${query}`);
       await expect(results(page)).toBeVisible();
       await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|undefined|-\$|<b>/);
       await page.setViewportSize({ width: 320, height: 700 });
@@ -333,9 +343,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Credit score').selectOption('750-799 Very Good');
     await page.getByLabel('Interested in tax benefits').check();
     await getRecommendations(page).click();
-    await expect(page).toHaveURL(
-      '/financing?vehiclePrice=11995&creditScore=750&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=personal&taxBenefit=on#recommendations',
-    );
+    await expect(page).toHaveURL('/financing#recommendations');
     await expect(results(page)).toBeInViewport();
     await expect(optionNames(page)).toHaveText(['Prime Auto Loan', 'Business Lease', 'Standard Auto Loan', 'Fair Credit Auto Loan', 'Cash Purchase']);
     await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
@@ -385,10 +393,10 @@ test.describe('the page', () => {
     expect(data).toContainEqual(expect.objectContaining({ '@type': 'ItemList', numberOfItems: 4 }));
   });
 
-  test('answers a shared address from the released data while its service is down', async ({ request }) => {
+  test('answers a posted form from the released data while its service is down', async ({ request }) => {
     const site = await startSecondSite({ upstreams: { '/api/financing': 'http://127.0.0.1:9' } });
     try {
-      const response = await request.get(`${site.origin}${withoutBudget}`);
+      const response = await request.post(`${site.origin}/financing`, { form: Object.fromEntries(new URLSearchParams(withoutBudget.split('#')[1])) });
       expect(response.status()).toBe(200);
       const html = await response.text();
       for (const words of ['Prime Auto Loan', '4.99%', 'Fair Credit Auto Loan', 'Dealer Direct Financing']) expect(html.includes(words), words).toBe(true);

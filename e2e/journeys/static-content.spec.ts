@@ -71,6 +71,7 @@ test('links in static content navigate within the document, calls from it are co
   await page.getByRole('main').getByRole('link', { name: 'Find a Dealer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find a dealer' })).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible();
   const call = page.getByRole('main').locator('a[href^="tel:"]');
   // Nothing here could dial.
   await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));

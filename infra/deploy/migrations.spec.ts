@@ -1,4 +1,4 @@
-import { createDataSource, migrateAndSeed } from '@larkway/kit';
+import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase } from '@larkway/kit/testing';
 import { services } from '../local/processes.js';
 import { breakingStatements } from './testing/breaking-statements.js';

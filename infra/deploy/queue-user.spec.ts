@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { QueueEngine } from '@larkway/kit';
+import { QueueEngine } from '@larkway/kit/queue';
 import { defineQueue } from '@larkway/kit-contract';
 import { eventually, freePort, redisIsInstalled } from '@larkway/kit/testing';
 import { parse } from 'yaml';

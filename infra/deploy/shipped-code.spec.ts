@@ -17,7 +17,9 @@ const importedBy = (entry: string, found = new Set<string>()): Set<string> => {
 };
 
 const dockerfile = readFileSync(join(root, 'infra/deploy/Dockerfile'), 'utf8');
-const programs = [...services.map(({ entry }) => entry.replace('/dist/', '/src/')), 'shell/server/main.js', 'services/kit/src/index.js'];
+const { exports: subpaths } = JSON.parse(readFileSync(join(root, 'services/kit/package.json'), 'utf8')) as { exports: Record<string, { default: string }> };
+const kit = Object.entries(subpaths).filter(([name]) => name !== './testing').map(([, { default: entry }]) => join('services/kit', entry).replace('/dist/', '/src/'));
+const programs = [...services.map(({ entry }) => entry.replace('/dist/', '/src/')), 'shell/server/main.js', ...kit];
 
 test('images hold neither test helpers nor the preview of emails', () => {
   expect(dockerfile).toContain('rm -r /shared/services/kit/dist/testing services/email/dist/preview\n');

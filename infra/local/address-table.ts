@@ -16,6 +16,13 @@ const movedNote = ({ ports }: Stack, name: string): string => {
 
 const localhost = (url: string): string => url.replace('127.0.0.1', 'localhost');
 
+/** Metrics have well-known ports, so only those that had to move are listed. */
+const movedMetrics = ({ ports }: Stack): Row[] =>
+  ['site', ...services.map(({ name }) => name)].flatMap((name) => {
+    const { wanted, actual } = ports[`${name.toUpperCase()}_METRICS_PORT`]!;
+    return wanted === actual ? [] : [{ title: `Metrics ${titleCase(name)}`, address: `http://localhost:${actual}/metrics`, note: `port ${wanted} was busy` }];
+  });
+
 /** Where everything is, as aligned lines. */
 export const addressTable = (stack: Stack): string => {
   const { urls } = stack;
@@ -33,6 +40,7 @@ export const addressTable = (stack: Stack): string => {
         address: `${localhost(urls[name]!)}/openapi.json`,
         note: movedNote(stack, `${name.toUpperCase()}_PORT`) || api.join(' '),
       })),
+    ...movedMetrics(stack),
   ];
   const width = (part: keyof Row): number => Math.max(...rows.map((row) => row[part].length));
   return rows

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faceSchema } from '@larkway/releases-contract';
@@ -55,16 +55,25 @@ describe('A new remote', () => {
   });
 });
 
+test('a manifest of another remote that is not JSON is reported with line and column, and nothing is made', async () => {
+  await writeFile(join(root, 'mfe-dealers/mfe.json'), '{\n  "team": "dealers",\n}');
+  const attempt = createMfe({ root, name: 'mfe-events', team: 'events' });
+  await expect(attempt).rejects.toThrow('mfe-dealers/mfe.json:3:1 is not valid JSON: expected a name in double quotes, found "}". Fix the syntax there and run the command again.');
+  await expect(attempt).rejects.toBeInstanceOf(CannotCreate);
+  expect(existsSync(join(root, 'mfe-events'))).toBe(false);
+});
+
 describe('Nothing is made', () => {
   test.each<[string, string, string, string]>([
-    ['of a name without its beginning', 'events', 'events', 'is no name'],
-    ['of capital letters', 'mfe-Events', 'events', 'is no name'],
-    ['of a way out of the repository', 'mfe-../../tmp', 'events', 'is no name'],
-    ['of a name that begins with a digit', 'mfe-1', 'events', 'is no name'],
-    ['of a name that ends with a hyphen', 'mfe-events-', 'events', 'is no name'],
-    ['for a team of other letters', 'mfe-events', 'Events & more', 'is no team'],
-    ['for nobody', 'mfe-events', '', 'is no team'],
-    ['where a remote is already', 'mfe-dealers', 'events', 'mfe-dealers is there already'],
+    ['of a name without its beginning', 'events', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
+    ['of capital letters', 'mfe-Events', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
+    ['of a way out of the repository', 'mfe-../../tmp', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
+    ['of a name that begins with a digit', 'mfe-1', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
+    ['of a name that ends with a hyphen', 'mfe-events-', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
+    ['for a team of other letters', 'mfe-events', 'Events & more', 'is not a valid team: use 2 to 32 lowercase letters and hyphens'],
+    ['for a team of one letter', 'mfe-events', 'x', '--team "x" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events. Teams with a remote: dealers, inventory.'],
+    ['for nobody', 'mfe-events', '', '--team "" is not a valid team'],
+    ['where a remote is already', 'mfe-dealers', 'events', 'mfe-dealers exists already: choose another name'],
     ['whose address another team has', 'mfe-dealerships', 'events', 'The address /dealerships belongs to the team dealers'],
     ['whose address is that of the console', 'mfe-ops', 'events', 'The address /ops belongs to the site itself'],
     ['whose address is that of the files', 'mfe-assets', 'events', 'The address /assets belongs to the site itself'],
@@ -78,10 +87,13 @@ describe('Nothing is made', () => {
   });
 
   test.each([
-    ['without a name', [], 'npm run new-mfe -- mfe-events --team events'],
-    ['without a team', ['mfe-events'], 'npm run new-mfe -- mfe-events --team events'],
+    ['without a name', ['--team', 'events'], 'Name one new remote, not 0: npm run new-mfe -- mfe-events --team events'],
+    ['with two names', ['mfe-events', 'mfe-more', '--team', 'events'], 'Name one new remote, not 2: npm run new-mfe -- mfe-events --team events'],
+    ['without a team', ['mfe-events'], 'Name the team that owns it with --team: npm run new-mfe -- mfe-events --team events'],
+    ['with --team and no team', ['mfe-events', '--team'], 'Run it like this: npm run new-mfe -- mfe-events --team events'],
+    ['with a team of one letter', ['mfe-events', '--team', 'x'], '--team "x" is not a valid team'],
     ['with an option that does not exist', ['mfe-events', '--owner', 'events'], '--owner'],
-    ['with a name that is none', ['events', '--team', 'events'], 'is no name'],
+    ['with a name that is none', ['events', '--team', 'events'], 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
   ])('by a command %s, which says what is missing', (_what, words, said) => {
     const { status, stderr } = spawnSync(process.execPath, [join(repository, 'infra/new-mfe/main.mjs'), ...words], { encoding: 'utf8' });
     expect(stderr).toContain(said);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { JsonSyntaxError, parseLocated } from '../presets/federation/located-json.js';
 import { sourcesOf } from './sources.js';
 
 export interface CreateMfeOptions {
@@ -11,7 +12,7 @@ export interface CreateMfeOptions {
   team: string;
 }
 
-/** What stands against it, in words for whoever asked. */
+/** The remote cannot be created; the message says why and what to do. */
 export class CannotCreate extends Error {}
 
 interface Face {
@@ -23,9 +24,18 @@ interface Face {
 /** Addresses that the site answers itself, and `/ops`, where a page could imitate the console. The compatibility check refuses them too. */
 const ownOfSite = new Set(['/api', '/assets', '/healthz', '/internal', '/metrics', '/ops', '/preview', '/readyz', '/team-boundaries']);
 
+const readFace = async (root: string, name: string): Promise<Face> => {
+  try {
+    return parseLocated(await readFile(join(root, name, 'mfe.json'), 'utf8')).value as Face;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw new CannotCreate(`${name}/mfe.json:${error.line}:${error.column} is not valid JSON: ${error.message}. Fix the syntax there and run the command again.`);
+  }
+};
+
 const facesOf = async (root: string): Promise<Face[]> => {
   const folders = (await readdir(root)).filter((name) => existsSync(join(root, name, 'mfe.json')));
-  return Promise.all(folders.map(async (name) => JSON.parse(await readFile(join(root, name, 'mfe.json'), 'utf8')) as Face));
+  return Promise.all(folders.map((name) => readFace(root, name)));
 };
 
 const titleOf = (feature: string): string => {
@@ -38,15 +48,21 @@ const titleOf = (feature: string): string => {
  * @returns the folder and the address of its page. @throws CannotCreate
  */
 export const createMfe = async ({ root, name, team }: CreateMfeOptions): Promise<{ folder: string; path: string }> => {
-  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new CannotCreate(`«${name}» is no name: say mfe- and a word, such as mfe-events.`);
-  if (!/^[a-z][a-z-]{1,31}$/.test(team)) throw new CannotCreate(`«${team}» is no team: small letters and hyphens.`);
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new CannotCreate(`"${name}" is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.`);
+  }
+  const faces = await facesOf(root);
+  if (!/^[a-z][a-z-]{1,31}$/.test(team)) {
+    const teams = [...new Set(faces.map((face) => face.team))].sort().join(', ');
+    throw new CannotCreate(`--team "${team}" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events. Teams with a remote: ${teams}.`);
+  }
   const folder = join(root, name);
-  if (existsSync(folder)) throw new CannotCreate(`${name} is there already.`);
+  if (existsSync(folder)) throw new CannotCreate(`${name} exists already: choose another name, or delete the folder ${name}.`);
   const feature = name.slice('mfe-'.length);
   const path = `/${feature}`;
   if (ownOfSite.has(path)) throw new CannotCreate(`The address ${path} belongs to the site itself: choose another name.`);
-  const owner = (await facesOf(root)).find(({ routes, redirects = [] }) => [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].includes(path));
-  if (owner) throw new CannotCreate(`The address ${path} belongs to the team ${owner.team}.`);
+  const owner = faces.find(({ routes, redirects = [] }) => [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].includes(path));
+  if (owner) throw new CannotCreate(`The address ${path} belongs to the team ${owner.team}: choose another name.`);
 
   const { dependencies } = JSON.parse(await readFile(join(root, 'shell/sdk/package.json'), 'utf8')) as { dependencies: Record<string, string> };
   const sources = sourcesOf({ name, team, feature, title: titleOf(feature), react: dependencies['react']! });

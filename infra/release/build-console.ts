@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { integrityOf } from '@larkway/kit';
+import { integrityOf } from '@larkway/kit/objects';
 import { consoleAssetsBase, consoleConfiguration, hashOf } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { compressFolder } from './compress.js';

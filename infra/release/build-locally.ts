@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openFolderStore } from '@larkway/kit';
+import { openFolderStore } from '@larkway/kit/objects';
 import { buildConsole } from './build-console.js';
 import { buildShell } from './build-shell.js';
 import type { LocalRelease } from './local-release.js';

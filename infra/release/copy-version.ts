@@ -1,4 +1,4 @@
-import type { ObjectStore } from '@larkway/kit';
+import type { ObjectStore } from '@larkway/kit/objects';
 import { artefactKey, type Release, releaseSchema, withCopies } from '@larkway/releases-contract';
 import { writeOnce } from './store-file.js';
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { integrityOf } from '@larkway/kit';
+import { integrityOf } from '@larkway/kit/objects';
 import type { MultiStats } from '@rspack/core';
 
 /** Writes `entry.json`: the scripts and the style sheet that each document loads at once, in order, with their hashes. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf } from '@larkway/kit';
+import { integrityOf } from '@larkway/kit/objects';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { claimRun, noteReleases } from '../local/run-record.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   releases = await startReleases();
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'infra', 'services/financing/contract'], { cwd: root });
   const script = `
-    const { openFolderStore } = await import('${root}/services/kit/dist/index.js');
+    const { openFolderStore } = await import('${root}/services/kit/dist/objects/index.js');
     const { publishRemote } = await import('${root}/infra/dist/release/publish-remote.js');
     await publishRemote('${root}/mfe-financing', openFolderStore('${releases.artefactsDir}'));
   `;

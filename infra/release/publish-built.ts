@@ -4,7 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { objectStoreEnvironment, oneObjectStore, openFolderStore, openObjectStore, parseConfig } from '@larkway/kit';
+import { parseConfig } from '@larkway/kit/config';
+import { objectStoreEnvironment, oneObjectStore, openFolderStore, openObjectStore } from '@larkway/kit/objects';
 import { z } from 'zod';
 import { copyVersion } from './copy-version.js';
 import { goLive } from './go-live.js';

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { integrityOf, type ObjectStore } from '@larkway/kit';
+import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
 import { type Release, releaseSchema } from '@larkway/releases-contract';
 import { remoteBuild } from '../presets/federation/index.js';
 import { compile } from './compile.js';
+import { checkSources } from './remote/check-sources.js';
 import { builtFiles, describe, releaseBytes } from './remote/describe.js';
 import { writeOnce } from './store-file.js';
 
@@ -23,15 +24,21 @@ const readPublished = async (store: ObjectStore, name: string, version: string):
 
 /**
  * Builds a remote and stores it under its version. Versions are immutable, so one that the store already holds is not built again.
+ * @param check called before the upload, and for a version that the store already holds; what it throws stops the publication
  * @throws Error when the build, the description or the upload fails
  */
-export const publishRemote = async (folder: string, store: ObjectStore): Promise<Published> => {
+export const publishRemote = async (folder: string, store: ObjectStore, check: (release: Release) => Promise<void> = async () => undefined): Promise<Published> => {
   const build = await remoteBuild(folder);
   const known = await readPublished(store, build.face.name, build.version);
-  if (known) return known;
+  if (known) {
+    await check(known.release);
+    return known;
+  }
 
+  await checkSources(folder);
   await compile(build.configurations);
   const release = await describe(folder, build);
+  await check(release);
   const bytes = releaseBytes(release);
 
   const dist = join(folder, 'dist');

@@ -7,8 +7,10 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly body: ErrorBody,
+    /** Where it said no, in a sentence. */
+    place = '',
   ) {
-    super([body.error, ...(body.issues ?? []).map(({ path, message }) => `  ${path}: ${message}`)].join('\n'));
+    super([`${place}${body.error}`, ...(body.issues ?? []).map(({ path, message }) => `  ${path}: ${message}`)].join('\n'));
   }
 }
 
@@ -40,11 +42,13 @@ const addressOf = (url: string, { path }: RouteDefinition, { params = {}, query 
   return address;
 };
 
-const refusalOf = async (response: Response): Promise<Error> => {
+const refusedToken = (url: string): string => `${url} refused the token (RELEASES_TOKEN, or the token of the site that runs here). `;
+
+const refusalOf = async (url: string, response: Response): Promise<Error> => {
   const text = await response.text();
   try {
     const body = errorBodySchema.parse(JSON.parse(text));
-    return response.status === 503 ? new Unreachable(body.error) : new Refused(response.status, body);
+    return response.status === 503 ? new Unreachable(body.error) : new Refused(response.status, body, response.status === 401 ? refusedToken(url) : '');
   } catch {
     return new Unreachable(`Something answered ${response.status} in place of the release service`);
   }
@@ -68,7 +72,7 @@ export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient =>
       const { cause, message } = error as Error & { cause?: Error };
       throw new Unreachable(`${url} cannot be reached (${cause?.message || message})`, { cause: error });
     }
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await refusalOf(url, response);
     return route.success.schema.parse(await response.json()) as never;
   },
 });

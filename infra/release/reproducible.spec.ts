@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { integrityOf } from '@larkway/kit';
+import { integrityOf } from '@larkway/kit/objects';
 import { artefactKey, releaseSchema } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { isNightly, repetitions } from '../testing/tier.js';
@@ -44,7 +44,7 @@ const freshCopy = async (folder: string): Promise<string> => {
 const publish = async (folder: string, artefacts: string, names: string[] = []): Promise<void> => {
   const remotes = (await remoteFolders(folder)).filter((remote) => names.length === 0 || names.includes(basename(remote)));
   const script = `
-    const { openFolderStore } = await import('${folder}/services/kit/dist/index.js');
+    const { openFolderStore } = await import('${folder}/services/kit/dist/objects/index.js');
     const { publishRemote } = await import('${folder}/infra/dist/release/publish-remote.js');
     for (const remote of ${JSON.stringify(remotes)}) await publishRemote(remote, openFolderStore('${artefacts}'));
   `;
@@ -92,6 +92,7 @@ test('a release names the commit of its sources, also after a commit that left t
   const { stdout } = await git(one, 'rev-parse', 'HEAD');
   const before = await releaseIn(join(folder, 'artefacts-of-one'), 'mfe-dealers');
   expect(before.release.commit).toBe(stdout.trim());
+  expect(before.release.uncommitted).toBeUndefined();
   await writeFile(join(one, 'mfe-content/src/more.ts'), 'export const more = 1;\n');
   await git(one, 'add', '.');
   await git(one, 'commit', '--quiet', '--message', 'Content only');
@@ -100,12 +101,12 @@ test('a release names the commit of its sources, also after a commit that left t
   expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-content')).release.commit).not.toBe(stdout.trim());
 });
 
-test('a release of changed sources names no commit, and has a version of its own', async () => {
+test('a release of uncommitted changes says so, names no commit, and has a version of its own', async () => {
   await writeFile(join(other, 'mfe-dealers/src/more.ts'), 'export const more = 1;\n');
   await publish(other, join(folder, 'artefacts-of-changes'), ['mfe-dealers']);
   const before = await releaseIn(join(folder, 'artefacts-of-other'), 'mfe-dealers');
   const { release } = await releaseIn(join(folder, 'artefacts-of-changes'), 'mfe-dealers');
-  expect(release.commit).toBeUndefined();
+  expect([release.commit, release.uncommitted]).toEqual([undefined, true]);
   expect(release.version).not.toBe(before.release.version);
 });
 

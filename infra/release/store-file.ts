@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { ObjectStore } from '@larkway/kit';
+import type { ObjectStore } from '@larkway/kit/objects';
 import { artefactKey, isMedia, type Release } from '@larkway/releases-contract';
 
 const contentTypes: Record<string, string> = {

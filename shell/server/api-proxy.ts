@@ -1,5 +1,5 @@
 import replyFrom from '@fastify/reply-from';
-import { describeError } from '@larkway/kit';
+import { describeError } from '@larkway/kit/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ApiReads } from './api-reads.js';
 import { type Upstreams, upstreamOf } from './upstreams.js';

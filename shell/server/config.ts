@@ -1,6 +1,8 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { flag, formKeyEnvironment, keyedHash, keysOf, objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit';
+import { flag, keysOf, operationsEnvironment, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit/config';
+import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
+import { formKeyEnvironment, keyedHash } from '@larkway/kit/signing';
 import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 

@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['cross-origin-opener-policy', 'same-origin'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(self)'],
   ['cache-control', 'private, no-cache'],
 ])('a document is sent with the header %s: %s', (name, value) => {
   expect(headers[name]).toBe(value);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
-import { describeError, isFormToken, issueFormToken } from '@larkway/kit';
+import { describeError } from '@larkway/kit/errors';
+import { isFormToken, issueFormToken } from '@larkway/kit/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createServer, type PlainServer } from '@larkway/kit';
+import { createServer, type PlainServer } from '@larkway/kit/http';
 import { registerApiProxy } from './api-proxy.js';
 
 let service: Server;

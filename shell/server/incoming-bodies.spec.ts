@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, request as httpRequest, type ClientRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createServer, type PlainServer } from '@larkway/kit';
+import { createServer, type PlainServer } from '@larkway/kit/http';
 import { eventually, testProcessConfig } from '@larkway/kit/testing';
 import { registerApiProxy } from './api-proxy.js';
 import { type BodyLimits, limitIncomingBodies } from './incoming-bodies.js';

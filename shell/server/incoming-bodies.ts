@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { clientNetwork } from '@larkway/kit';
+import { clientNetwork } from '@larkway/kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface BodyLimits {

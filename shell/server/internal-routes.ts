@@ -1,4 +1,6 @@
-import { describeError, holdsToken, nameCaller } from '@larkway/kit';
+import { describeError } from '@larkway/kit/errors';
+import { nameCaller } from '@larkway/kit/http';
+import { holdsToken } from '@larkway/kit/signing';
 import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';

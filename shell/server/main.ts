@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runProcess } from '@larkway/kit';
+import { runProcess } from '@larkway/kit/http';
 import { readConfig } from './config.js';
 import { createSiteServer } from './site-server.js';
 

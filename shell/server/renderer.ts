@@ -34,12 +34,18 @@ export interface ScriptFile {
 /** A style sheet as a document names it. */
 export type StyleFile = ScriptFile;
 
+/** A preview link that a visitor opened. */
+export interface ShownPreview extends PreviewClaims {
+  /** Why the version cannot be shown; the document then shows what is live. */
+  problem?: string | undefined;
+}
+
 export interface RenderRequest {
   pathname: string;
   search: string;
   map: ReleaseMap;
   /** The visitor looks at a version that others do not see yet. */
-  preview?: PreviewClaims;
+  preview?: ShownPreview | undefined;
   /** An operator looks at which team owns what. */
   showsTeams?: boolean;
   site: SiteSettings;

@@ -32,6 +32,6 @@ export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
   'cross-origin-opener-policy': 'same-origin',
 });

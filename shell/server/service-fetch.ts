@@ -5,7 +5,7 @@ export interface Visitor {
   requestId: string;
   /** Left out for what the site asks for itself. */
   address?: string;
-  /** Told about each call to a service that a document makes. @returns what is told whether the answer came whole and is no error */
+  /** Told about each call to a service that a document makes. @returns what is told whether the answer came whole, is no error, and may be kept */
   onCall?: (origin: string) => (isSound: boolean) => void;
 }
 

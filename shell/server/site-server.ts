@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import cookies from '@fastify/cookie';
-import { createReportAggregator, createServer, openObjectStore, type PlainServer, registerCspReports, type ServerContext } from '@larkway/kit';
+import { createReportAggregator, registerCspReports } from '@larkway/kit/csp-reports';
+import { createServer, type PlainServer, type ServerContext } from '@larkway/kit/http';
+import { openObjectStore } from '@larkway/kit/objects';
 import { hostSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { registerApiProxy } from './api-proxy.js';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
-import { openFolderStore } from '@larkway/kit';
+import { openFolderStore } from '@larkway/kit/objects';
 import { registerStaticFiles } from './static-files.js';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { ObjectStore } from '@larkway/kit';
+import type { ObjectStore } from '@larkway/kit/objects';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface StaticFileSources {

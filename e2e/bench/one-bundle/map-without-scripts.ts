@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createSigner } from '@larkway/kit';
+import { createSigner } from '@larkway/kit/signing';
 import type { LivePayload } from '@larkway/releases-contract';
 import { livePayload } from '../../fixtures/live-payload.js';
 import { releaseVariant } from '../../fixtures/release-variant.js';

@@ -1,5 +1,5 @@
 /** The shell's own HTML server in front of another build of the browser's half: the folder in DIST. */
-import { runProcess } from '@larkway/kit';
+import { runProcess } from '@larkway/kit/http';
 import { readConfig } from '../../../shell/dist/server/config.js';
 import { createSiteServer } from '../../../shell/dist/server/site-server.js';
 

@@ -1,5 +1,6 @@
 // The built server's own modules, as they run.
-import { createSigner, createVerifier, openFolderStore } from '@larkway/kit';
+import { openFolderStore } from '@larkway/kit/objects';
+import { createSigner, createVerifier } from '@larkway/kit/signing';
 import { newDraw } from '../../../shell/dist/server/releases/draw.js';
 import { createLiveReleases } from '../../../shell/dist/server/releases/live-releases.js';
 import { mapReader } from '../../../shell/dist/server/releases/read-map.js';

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { runProcess } from '@larkway/kit';
+import { runProcess } from '@larkway/kit/http';
 import { readConfig } from '../../../shell/dist/server/config.js';
 import { serviceFetch } from '../../../shell/dist/server/service-fetch.js';
 import { createSiteServer } from '../../../shell/dist/server/site-server.js';

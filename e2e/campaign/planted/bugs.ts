@@ -12,7 +12,7 @@ export interface PlantedBug {
   noticedBy: string[];
 }
 
-const acceptOnce = 'kit/dist/submission/accept-once.js';
+const acceptOnce = 'kit/dist/submissions/accept-once.js';
 const outboxRows = 'kit/dist/outbox/outbox-rows.js';
 const mailSender = 'email/dist/delivery/mail-sender.js';
 

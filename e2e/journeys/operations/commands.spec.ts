@@ -25,10 +25,10 @@ test('a mail that is held stays while others go out, goes out when it is release
   const cancelledLead = await submit(operations, '/api/contact', cancelled);
 
   await (await mailOf(page, heldLead, receipt)).getByRole('link').click();
-  await command(page, page, 'Hold', '1 mail', 'held');
+  await command(page, page, 'Hold', '1 email', 'held');
   await expect(steps(page)).toContainText('Waits until it is released.');
   await (await mailOf(page, cancelledLead, receipt)).getByRole('link').click();
-  await command(page, page, 'Cancel', '1 mail', 'cancelled');
+  await command(page, page, 'Cancel', '1 email', 'cancelled');
   await expect(steps(page)).toContainText('It will not be sent.');
   await expect(page.getByRole('button', { name: /^(Hold|Release|Cancel)$/ })).toHaveCount(0);
 
@@ -40,7 +40,7 @@ test('a mail that is held stays while others go out, goes out when it is release
   expect(mailsTo(operations, held.email)).toEqual([]);
 
   await page.getByRole('link', { name: receipt }).click();
-  await command(page, page, 'Release', '1 mail', 'released');
+  await command(page, page, 'Release', '1 email', 'released');
   await expect(steps(page)).toContainText('Try 1: sent', { timeout: 20_000 });
   expect(mailsTo(operations, held.email)).toHaveLength(1);
   await expect(await mailOf(page, cancelledLead, receipt)).toContainText('Cancelled');
@@ -68,7 +68,7 @@ test('several are held by choice, and all held ones cancelled by a filter after 
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await expect(selection).toContainText('2 selected');
-  await command(page, selection, 'Hold', '2 mails', 'held');
+  await command(page, selection, 'Hold', '2 emails', 'held');
   await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
 
   await page.getByLabel('State').selectOption('held');
@@ -76,11 +76,11 @@ test('several are held by choice, and all held ones cancelled by a filter after 
   await boxes.nth(0).check();
   await page.getByRole('button', { name: 'All 2 that match' }).click();
   await selection.getByRole('button', { name: 'Cancel', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel 2 mails' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2 emails' });
   await expect(dialog).toContainText('They will not be sent, unless somebody retries them.');
   await dialog.getByRole('button', { name: 'Leave as it is' }).click();
   await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
-  await command(page, selection, 'Cancel', '2 mails', 'cancelled');
+  await command(page, selection, 'Cancel', '2 emails', 'cancelled');
 
   await setSending(page, 'Resume');
   await page.goto(receipts);

@@ -41,6 +41,30 @@ for (const [colorScheme, width] of looks) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu shows every place at once, and closes when one is chosen', async ({ page, operations }) => {
+    await signIn(page, operations.admin);
+    await openConsole(page, '/ops');
+    const navigation = page.getByRole('navigation', { name: 'Console' });
+    const menu = navigation.getByRole('button', { name: 'Menu, Overview' });
+    await expect(navigation.getByRole('link')).toHaveCount(0);
+    await menu.click();
+    await expect(navigation.getByRole('link')).toHaveCount(10);
+    for (const link of await navigation.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(navigation.getByRole('link')).toHaveCount(0);
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await navigation.getByRole('link', { name: 'Audit log' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeFocused();
+    await expect(navigation.getByRole('link')).toHaveCount(0);
+    await expect(navigation.getByRole('button', { name: 'Menu, Audit log' })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
 test('a slash leads into the search, and the search stands in the address', async ({ page, operations }) => {
   const lead = await submit(operations, '/api/contact', contact('finn'));
   await signIn(page, operations.admin);

@@ -24,10 +24,10 @@ test('a refused mail shows its whole life, is revealed, and goes out after a ret
   await expect(page.getByText('Test june')).toBeVisible();
 
   operations.mail.refuses = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('dialog', { name: 'Retry 1 mail' })).toContainText('Each begins a new round');
-  await page.getByRole('dialog').getByRole('button', { name: 'Retry 1 mail' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 mail handed to the queue again');
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Retry 1 email' })).toContainText('Each begins a new round');
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry 1 email' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 email handed to the queue again');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(steps).toContainText('Round 2 begins');
   await expect(steps).toContainText('Try 2: sent', { timeout: 20_000 });
@@ -51,10 +51,10 @@ test('all that match are counted before anything happens to them', async ({ page
   await page.getByRole('checkbox', { name: 'Select Contact message, receipt' }).first().check();
   await page.getByRole('button', { name: 'All 3 that match' }).click();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Retry' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Retry 3 mails' });
+  const dialog = page.getByRole('dialog', { name: 'Retry 3 emails' });
   await expect(dialog).toContainText('What was sent already is not sent twice');
-  await dialog.getByRole('button', { name: 'Retry 3 mails' }).click();
-  await expect(page.getByRole('dialog')).toContainText('3 mails handed to the queue again');
+  await dialog.getByRole('button', { name: 'Retry 3 emails' }).click();
+  await expect(page.getByRole('dialog')).toContainText('3 emails handed to the queue again');
 });
 
 test('an application is approved, and the dealership is listed on the site', async ({ page, operations }) => {

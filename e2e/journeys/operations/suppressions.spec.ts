@@ -15,7 +15,7 @@ const answersTo = (page: Page): (() => Promise<string>) => {
 
 const receipt = 'Contact message, receipt';
 
-test('an address on the suppression list gets no mail; off the list it gets mails again; the audit log says who did it', async ({ page, operations }) => {
+test('a suppressed address gets no email, also after a retry, until its suppression is removed; the audit log says who did it', async ({ page, operations }) => {
   const operator = await operations.invited('operator');
   const address = 'wren.hidden@visitor.example';
   const told = answersTo(page);
@@ -23,7 +23,7 @@ test('an address on the suppression list gets no mail; off the list it gets mail
   await page.goto('/ops/suppressions');
   await page.getByLabel('Send this address nothing').fill(address);
   await page.getByRole('button', { name: 'Suppress', exact: true }).click();
-  const entry = page.getByRole('table', { name: 'Suppression list' }).getByRole('row', { name: 'Put there by an operator' });
+  const entry = page.getByRole('table', { name: 'Suppression list' }).getByRole('row', { name: 'Added by an operator' });
   await expect(entry).toHaveCount(1);
   await expect(page.getByLabel('Send this address nothing')).toHaveValue('');
 
@@ -35,19 +35,39 @@ test('an address on the suppression list gets no mail; off the list it gets mail
   const steps = page.getByRole('list', { name: 'Steps, oldest first' });
   await expect(steps).toContainText('Not sent');
   await expect(steps).toContainText('The address is on the suppression list.');
+  await expect(page.getByText('A retry sends nothing until the suppression is removed.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The recipient is on the suppression list: a retry sends nothing.');
+  await dialog.getByRole('button', { name: 'Retry 1 email' }).click();
+  await expect(dialog).toContainText('1 not sent because the recipient is suppressed', { timeout: 20_000 });
   expect(mailsTo(operations, address)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await openConsole(page, `/ops/dead-letters?id=${first}`);
+  await page.getByRole('row', { name: receipt }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Remove suppression and retry' }).click();
+  await dialog.getByRole('button', { name: 'Remove suppression and retry 1 email' }).click();
+  await expect(dialog).toContainText('1 sent', { timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(mailsTo(operations, address)).toHaveLength(1);
 
   await openConsole(page, '/ops/suppressions');
+  await expect(entry).toHaveCount(0);
+  await page.getByLabel('Send this address nothing').fill(address);
+  await page.getByRole('button', { name: 'Suppress', exact: true }).click();
+  await expect(entry).toHaveCount(1);
   await page.getByLabel('Send this address mails again').fill(address);
   await page.getByRole('button', { name: 'Take off' }).click();
   await expect(page.getByText('It is off the list and gets mails again')).toBeVisible();
   await expect(entry).toHaveCount(0);
   const second = await submit(operations, '/api/contact', { ...contact('wren'), email: address });
   await expect(await mailOf(page, second, receipt)).toContainText('Sent', { timeout: 20_000 });
-  expect(mailsTo(operations, address)).toHaveLength(1);
+  expect(mailsTo(operations, address)).toHaveLength(2);
 
   const log = await auditOf(page, operations, operator);
-  await expect(log.getByRole('row', { name: 'Suppression added' })).toContainText(operator.name);
+  await expect(log.getByRole('row', { name: 'Suppression added' }).first()).toContainText(operator.name);
+  await expect(log.getByRole('row', { name: /Unsuppress and retry ended.*unsuppressed 1/ })).toContainText(operator.name);
   await expect(log.getByRole('row', { name: 'Suppression removed' })).toContainText(operator.name);
   expect(await told()).not.toContain(address);
   await expect(page.getByText(address)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '@larkway/infra/local';
-import { openFolderStore } from '@larkway/kit';
+import { openFolderStore } from '@larkway/kit/objects';
 import { type LivePayload, type Pointer, type Release, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
 import { livePayload } from '../../fixtures/live-payload';
 import { releaseVariant, type Variant } from '../../fixtures/release-variant';

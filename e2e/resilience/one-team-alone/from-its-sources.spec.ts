@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { services as allServices } from '@larkway/infra/local';
-import { createSigner } from '@larkway/kit';
+import { createSigner } from '@larkway/kit/signing';
 import { testAbuseEnvironment } from '@larkway/kit/testing';
 import { expect, type OwnReleases, test } from '../../fixtures/own-releases';
 import { settled } from '../../fixtures/settled';

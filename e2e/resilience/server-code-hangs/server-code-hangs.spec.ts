@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { encodeSigned } from '@larkway/kit';
+import { encodeSigned } from '@larkway/kit/signing';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
 import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { releaseVariant, type Variant } from '../../fixtures/release-variant';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseOptions } from '@larkway/kit';
+import type { DatabaseOptions } from '@larkway/kit/postgres';
 import { root } from '../../local/repository.js';
 
 export type Migration = DatabaseOptions['migrations'][number];

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityOf, type ObjectStore } from '@larkway/kit';
+import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
 import { artefactKey, type Pointer, releaseSchema } from '@larkway/releases-contract';
 
 const put = async (file: string, bytes: Buffer): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSigner } from '@larkway/kit';
+import { createSigner } from '@larkway/kit/signing';
 import type { LivePayload, Pointer } from '@larkway/releases-contract';
 import type { Surroundings } from './surroundings.js';
 import { copyReleased } from './copy-released.js';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canonicalJson, integrityOf } from '@larkway/kit';
+import { canonicalJson } from '@larkway/kit/http';
+import { integrityOf } from '@larkway/kit/objects';
 import { type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions } from '../../presets/federation/index.js';
 

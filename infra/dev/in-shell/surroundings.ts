@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { ConfigError, createVerifier, formKeyEnvironment, objectStoreEnvironment, type ObjectStore, oneObjectStore, openObjectStore, parseConfig, type Verifier } from '@larkway/kit';
+import { ConfigError, parseConfig } from '@larkway/kit/config';
+import { objectStoreEnvironment, type ObjectStore, oneObjectStore, openObjectStore } from '@larkway/kit/objects';
+import { createVerifier, formKeyEnvironment, type Verifier } from '@larkway/kit/signing';
 import { type LivePayload, livePayloadSchema, liveRoutes, signedMapSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { services } from '../../local/processes.js';

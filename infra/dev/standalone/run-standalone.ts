@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Configuration, MultiStats } from '@rspack/core';
-import { faceSchema } from '@larkway/releases-contract';
 import { hotConfiguration } from '../../presets/development/development.js';
-import { type RemoteBuild, sdkSources, styleSheet } from '../../presets/federation/index.js';
+import { readManifest, type RemoteBuild, sdkSources, styleSheet } from '../../presets/federation/index.js';
 import type { Running, WorkOptions } from '../running.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { styleSheetsOf } from '../../release/entry-files.js';
@@ -39,7 +38,7 @@ const scriptsOf = (stats: MultiStats): string[] => {
  */
 export const runStandalone = async ({ root, folder, say, step, port = PORT }: WorkOptions): Promise<Running> => {
   const name = basename(folder);
-  const face = faceSchema.parse(JSON.parse(await readFile(join(folder, 'mfe.json'), 'utf8')));
+  const { face } = readManifest(folder);
   const home = temporaryFolder('standalone');
   const web = join(home, 'web');
   await mkdir(web);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { issueFormToken } from '@larkway/kit';
+import { issueFormToken } from '@larkway/kit/signing';
 
 export interface StandaloneDocumentOptions {
   title: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { openFolderStore } from '@larkway/kit';
+import { openFolderStore } from '@larkway/kit/objects';
 import { buildShell } from '../../release/build-shell.js';
 import { publishRemote } from '../../release/publish-remote.js';
 import type { WorkOptions } from '../running.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSigner } from '@larkway/kit';
+import { createSigner } from '@larkway/kit/signing';
 import { type ProcessDefinition, services, site } from '../processes.js';
 import { root } from '../repository.js';
 import type { Ports } from './ports.js';

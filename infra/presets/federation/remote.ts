@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { type Face, faceSchema } from '@larkway/releases-contract';
+import type { Face } from '@larkway/releases-contract';
 import { bundlerRuntime } from './bundler-runtime.js';
 import { common, extension } from './common.js';
+import { readManifest } from './manifest.js';
 import { type MediaPlugins, mediaPlugins } from './media.js';
 import { noWindow } from './no-window.js';
 import { sharedInRemote } from './shared.js';
@@ -25,21 +25,12 @@ export interface RemoteBuild {
 /** The federation runtime knows a version by a name of its own, so that versions can live side by side. */
 const containerName = (name: string, version: string): string => `${name}_${version}`.replace(/\W/g, '_');
 
-const readFace = (folder: string): Face => {
-  const parsed = faceSchema.safeParse(JSON.parse(readFileSync(join(folder, 'mfe.json'), 'utf8')));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`${basename(folder)}/mfe.json does not fit:\n${problems.join('\n')}`);
-  }
-  return parsed.data;
-};
-
 /** Address below which a remote's pictures and fonts are served, the same for all its versions. */
 export const mediaBaseOf = ({ face }: Pick<RemoteBuild, 'face'>): string => `/assets/${face.name}/`;
 
 /** Both builds of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
-  const face = readFace(folder);
+  const { face } = readManifest(folder);
   const version = await remoteVersion(dirname(folder), folder);
   const container = containerName(face.name, version);
   const mediaBase = mediaBaseOf({ face });

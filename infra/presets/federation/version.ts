@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { lockedPackages } from './locked-packages.js';
+
+export const LOCK_FILE = 'package-lock.json';
 
 const ignored = new Set(['dist', 'node_modules', '.local']);
 
@@ -35,8 +38,8 @@ const readPackage = (folder: string): Package =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 
 /**
- * Everything that a build of the remote and its description are made from. Of the SDK only what styles are made of: the host provides it,
- * and the range in `mfe.json` says which.
+ * Everything that a build of the remote and its description are made from, except packages (`usedPackages`). Of the SDK only what styles
+ * are made of: the host provides it, and the range in `mfe.json` says which.
  */
 export const sourcesOf = (root: string, folder: string): string[] => {
   const contracts = Object.keys(readPackage(folder).dependencies ?? {})
@@ -52,13 +55,19 @@ export const sourcesOf = (root: string, folder: string): string[] => {
     join(root, 'infra', 'presets', 'federation'),
     join(root, 'infra', 'release', 'remote'),
     join(root, 'infra', 'release', 'compress.ts'),
-    join(root, 'package-lock.json'),
   ];
 };
 
+/** The lines of a lock file that the build of a remote uses. @param lock text of a `package-lock.json` of the repository */
+export const usedPackages = (root: string, folder: string, lock: string): string =>
+  lockedPackages(lock, relative(root, folder), Object.keys(readPackage(folder).dependencies ?? {}));
+
 /**
- * The version of a remote follows from its sources, the contracts it is built with, the lock file and the preset:
- * the same commit gives the same version, and an unchanged remote keeps the one it has.
+ * The version of a remote follows from its sources, the contracts it is built with, the packages that its build uses, and the preset:
+ * the same commit gives the same version, and an unchanged remote keeps the one it has, also when other workspaces install packages.
  */
-export const remoteVersion = async (root: string, folder: string): Promise<string> =>
-  `${readPackage(folder).version}-${await hashOf(root, sourcesOf(root, folder))}`;
+export const remoteVersion = async (root: string, folder: string): Promise<string> => {
+  const packages = usedPackages(root, folder, await readFile(join(root, LOCK_FILE), 'utf8'));
+  const hash = createHash('sha256').update(await hashOf(root, sourcesOf(root, folder))).update('\0').update(packages).digest('hex');
+  return `${readPackage(folder).version}-${hash.slice(0, 12)}`;
+};

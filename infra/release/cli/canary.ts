@@ -1,25 +1,26 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
+import type { ReleasesClient } from '../releases-client.js';
 import { type ChangeOptions, commandOf, percent, withChangeOptions } from './options.js';
 import { outcomeText } from './print-outcome.js';
 import type { Session } from './session.js';
 import { UsageError } from './usage-error.js';
-import { readWanted, versionOf, type Wanted } from './wanted-version.js';
+import { readWanted, versionOf, type Wanted, withSuggestions } from './wanted-version.js';
 
 interface CanaryOptions extends ChangeOptions {
   percent?: number;
   stop?: true;
 }
 
-const changeCanary = async (session: Session, wanted: Wanted, options: CanaryOptions) => {
-  const client = await session.releases();
+const changeCanary = async (session: Session, client: ReleasesClient, wanted: Wanted, options: CanaryOptions) => {
   if (options.stop) return client.call(releasesRoutes.stopCanary, { body: { ...commandOf(options), name: wanted.name } });
-  return client.call(releasesRoutes.setCanary, { body: { ...commandOf(options), ...(await versionOf(client, wanted)), percent: options.percent! } });
+  return client.call(releasesRoutes.setCanary, { body: { ...commandOf(options), ...(await versionOf(session, client, wanted)), percent: options.percent! } });
 };
 
 const canary = async (session: Session, wanted: Wanted, options: CanaryOptions): Promise<void> => {
   if ((options.percent === undefined) !== (options.stop === true)) throw new UsageError('Say either --percent or --stop.');
-  const outcome = await changeCanary(session, wanted, options);
+  const client = await session.releases();
+  const outcome = await withSuggestions(session, client, [wanted], () => changeCanary(session, client, wanted, options));
   session.answer(outcome, outcomeText(outcome, options.dryRun));
 };
 

@@ -6,9 +6,17 @@ interface Difference {
   changed: string[];
 }
 
+interface Compared {
+  name: string;
+  version: string;
+  commit?: string;
+  /** It was built from uncommitted changes. */
+  uncommitted?: true;
+}
+
 export interface Comparison {
-  from: { name: string; version: string; commit?: string };
-  to: { name: string; version: string; commit?: string };
+  from: Compared;
+  to: Compared;
   /** Names without the hash of the content in them. */
   files: Difference;
   /** Brotli bytes of all scripts of the browser's build. */
@@ -49,7 +57,7 @@ const operationsOf = ({ contracts }: Release) =>
 
 const sdkNames = ({ sdkExports }: Release) => by(sdkExports, (name) => name);
 
-const idOf = ({ name, version, commit }: Release) => ({ name, version, ...(commit ? { commit } : {}) });
+const idOf = ({ name, version, commit, uncommitted }: Release): Compared => ({ name, version, ...(commit && { commit }), ...(uncommitted && { uncommitted }) });
 
 /** What one version has that another one has not. */
 export const compareReleases = (from: Release, to: Release): Comparison => ({

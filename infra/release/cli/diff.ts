@@ -5,7 +5,7 @@ import { compareReleases, type Comparison, type Difference } from './compare-rel
 import type { Session } from './session.js';
 import { kilobytes, table } from './table.js';
 import { UsageError } from './usage-error.js';
-import { readWanted, versionOf, type Wanted } from './wanted-version.js';
+import { readWanted, versionOf, type Wanted, withSuggestions } from './wanted-version.js';
 
 const marks = { added: '+', removed: '-', changed: '~' } as const;
 
@@ -16,9 +16,9 @@ const differenceLines = (title: string, difference: Difference): string[] => {
 
 const comparisonText = ({ from, to, scripts, sdkRange, ...parts }: Comparison): string => {
   const difference = scripts.to - scripts.from;
-  const commit = (text?: string) => text?.slice(0, 12) ?? 'no commit';
+  const commit = ({ commit: text, uncommitted }: Comparison['from']) => (uncommitted ? 'uncommitted changes' : (text?.slice(0, 12) ?? 'no commit'));
   const lines = [
-    table([['', 'VERSION', 'COMMIT', 'SCRIPTS'], ['from', from.version, commit(from.commit), kilobytes(scripts.from)], ['to', to.version, commit(to.commit), `${kilobytes(scripts.to)} (${difference < 0 ? '' : '+'}${kilobytes(difference)})`]]),
+    table([['', 'VERSION', 'COMMIT', 'SCRIPTS'], ['from', from.version, commit(from), kilobytes(scripts.from)], ['to', to.version, commit(to), `${kilobytes(scripts.to)} (${difference < 0 ? '' : '+'}${kilobytes(difference)})`]]),
     ...differenceLines('Pages', parts.routes),
     ...differenceLines('Redirects', parts.redirects),
     ...differenceLines('Slots it fills', parts.fragments),
@@ -43,9 +43,9 @@ const read = ({ call }: ReleasesClient, params: { name: string; version: string 
 
 const diff = async (session: Session, one: Wanted, other: Wanted | undefined): Promise<void> => {
   const client = await session.releases();
-  const to = await versionOf(client, other ?? one);
-  const from = other ? await versionOf(client, one) : { name: one.name, version: await liveVersion(client, one.name) };
-  const comparison = compareReleases(await read(client, from), await read(client, to));
+  const to = await versionOf(session, client, other ?? one);
+  const from = other ? await versionOf(session, client, one) : { name: one.name, version: await liveVersion(client, one.name) };
+  const comparison = await withSuggestions(session, client, [from, to], async () => compareReleases(await read(client, from), await read(client, to)));
   session.answer(comparison, comparisonText(comparison));
 };
 

@@ -8,8 +8,8 @@ const exitCodes = { done: 0, unexpected: 1, usage: 2, refusedByGate: 3, notAllow
 export const exitCodeHelp = `
 Exit codes:
   0  done (for a dry run: it could be done)
-  1  something unexpected, such as a build that fails
-  2  wrong usage, or a remote or version that does not exist
+  1  something unexpected, such as a check or a build that fails
+  2  wrong usage, uncommitted changes, or a remote or version that does not exist
   3  refused by the gate
   4  not allowed with this token
   5  conflict: published already, locked, changed meanwhile, or nothing to go back to

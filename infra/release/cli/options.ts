@@ -1,4 +1,4 @@
-import { channels, type Channel } from '@larkway/releases-contract';
+import { channels, type Channel, reasonSchema } from '@larkway/releases-contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 export interface ChangeOptions {
@@ -19,7 +19,13 @@ export const percent = number('Say a number from 0 to 100', (value) => value >= 
 
 export const channelOption = () => new Option('--channel <channel>', 'production, or preview').choices([...channels]).default('production');
 
-export const withReason = (command: Command): Command => command.requiredOption('--reason <text>', 'why; it stands in the audit log');
+const readReason = (text: string): string => {
+  const { error } = reasonSchema.safeParse(text);
+  if (error) throw new InvalidArgumentError(`${error.issues[0]!.message}.`);
+  return text;
+};
+
+export const withReason = (command: Command): Command => command.requiredOption('--reason <text>', 'why, in 3 to 500 characters, for the audit log', readReason);
 
 /** What every change of a channel takes. */
 export const withChangeOptions = (command: Command): Command =>

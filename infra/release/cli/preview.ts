@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { channelOption, wholeNumber, withReason } from './options.js';
 import type { Session } from './session.js';
 import { minute } from './table.js';
-import { readWanted, versionOf, type Wanted } from './wanted-version.js';
+import { readWanted, versionOf, type Wanted, withSuggestions } from './wanted-version.js';
 
 interface PreviewOptions {
   channel: Channel;
@@ -14,8 +14,8 @@ interface PreviewOptions {
 
 const preview = async (session: Session, wanted: Wanted, options: PreviewOptions): Promise<void> => {
   const client = await session.releases();
-  const { name, version } = await versionOf(client, wanted);
-  const issued = await client.call(releasesRoutes.issuePreview, { body: { name, version, ...options } });
+  const { name, version } = await versionOf(session, client, wanted);
+  const issued = await withSuggestions(session, client, [wanted], () => client.call(releasesRoutes.issuePreview, { body: { name, version, ...options } }));
   const origin = await session.siteOrigin();
   const link = origin ? new URL(issued.path, origin).href : issued.path;
   session.answer({ ...issued, name, version, ...(origin ? { link } : {}) }, `${link}\n${name}@${version} for whoever holds the link, until ${minute(issued.expiresAt)} UTC.`);

@@ -3,13 +3,13 @@ import type { Command } from 'commander';
 import { type ChangeOptions, commandOf, withChangeOptions } from './options.js';
 import { outcomeText } from './print-outcome.js';
 import type { Session } from './session.js';
-import { readAllWanted, versionOf, type Wanted } from './wanted-version.js';
+import { readAllWanted, versionOf, type Wanted, withSuggestions } from './wanted-version.js';
 
 const promote = async (session: Session, wanted: Wanted[], options: ChangeOptions): Promise<void> => {
   const client = await session.releases();
-  const remotes = await Promise.all(wanted.map((one) => versionOf(client, one)));
-  const outcome = await client.call(releasesRoutes.promote, { body: { ...commandOf(options), remotes } });
-  session.answer(outcome, outcomeText(outcome, options.dryRun));
+  const remotes = await Promise.all(wanted.map((one) => versionOf(session, client, one)));
+  const outcome = await withSuggestions(session, client, wanted, () => client.call(releasesRoutes.promote, { body: { ...commandOf(options), remotes } }));
+  session.answer(outcome, outcomeText(outcome, options.dryRun, remotes));
 };
 
 export const addPromote = (program: Command, session: Session): void => {

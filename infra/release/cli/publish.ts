@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { type PublishedVersion, releaseErrorCodes, releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import { Refused } from '../releases-client.js';
+import { remoteFolders } from '../remote-folders.js';
+import { didYouMean } from './did-you-mean.js';
 import type { Session } from './session.js';
 import { table } from './table.js';
 import { UsageError } from './usage-error.js';
@@ -17,30 +19,51 @@ const compileContracts = async (root: string): Promise<void> => {
   await promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...folders], { cwd: root });
 };
 
-const foldersOf = (root: string, wanted: Wanted[]): string[] =>
-  wanted.map(({ name, version }) => {
+const foldersOf = async (root: string, wanted: Wanted[]): Promise<string[]> => {
+  const known = await remoteFolders(root);
+  return wanted.map(({ name, version }) => {
     if (version) throw new UsageError(`Say ${name} alone: its version follows from its sources.`);
     const folder = join(root, name);
-    if (!existsSync(join(folder, 'mfe.json'))) throw new UsageError(`There is no ${name} in this repository.`);
+    if (!known.includes(folder)) throw new UsageError(`There is no ${name} in this repository.${didYouMean(name, known.map((other) => basename(other)))}`);
     return folder;
   });
+};
+
+interface PublishOptions {
+  base?: string;
+  allowDirty?: true;
+}
 
 type Line = PublishedVersion & { isNew: boolean };
 
-const lineOf = ({ name, version, isNew }: Line): string[] => [`${name}@${version}`, isNew ? 'published' : 'published before; nothing has changed since'];
+const lineOf = ({ name, version, isNew, uncommitted }: Line): string[] => [`${name}@${version}`, `${isNew ? 'published' : 'published before; nothing has changed since'}${uncommitted ? ', from uncommitted changes' : ''}`];
 
-/** Builds remotes, uploads them and registers them, one after the other. */
-const publish = async (session: Session, wanted: Wanted[], base?: string): Promise<void> => {
+/** A later version may have been published meanwhile: `promote` without a version would take that one. */
+const howToPromote = (lines: Line[]): string[] =>
+  lines.some(({ isNew }) => !isNew) ? [`To make it live: npm run release -- promote ${lines.map(({ name, version }) => `${name}@${version}`).join(' ')} --reason "…"`] : [];
+
+/** Checks and builds remotes, uploads them and registers them, one after the other. */
+const publish = async (session: Session, wanted: Wanted[], { base, allowDirty }: PublishOptions): Promise<void> => {
   const { root, complain } = session;
-  const folders = foldersOf(root, wanted);
+  const folders = await foldersOf(root, wanted);
+  const [{ requireCommitted }, { remoteBuild }] = [await import('../checks/require-committed.js'), await import('../../presets/federation/index.js')];
+  if (!allowDirty) for (const folder of folders) await requireCommitted(root, folder);
   const [{ call }, store, { publishRemote }] = [await session.releases(), await session.store(), await import('../publish-remote.js')];
+  const [{ checkRemote }, { checkSizes }] = [await import('../checks/check-remote.js'), await import('../checks/check-sizes.js')];
   await compileContracts(root);
 
   const lines: Line[] = [];
   let conflict: Refused | undefined;
   for (const folder of folders) {
-    complain(`Building ${basename(folder)} …`);
-    const { release, digest } = await publishRemote(folder, store);
+    const name = basename(folder);
+    const build = await remoteBuild(folder);
+    const registered = await call(releasesRoutes.versions, { query: { name } });
+    if (!registered.some(({ version }) => version === build.version)) {
+      complain(`Checking ${name} …`);
+      await checkRemote(root, folder);
+    }
+    complain(`Building ${name} …`);
+    const { release, digest } = await publishRemote(folder, store, (built) => checkSizes(root, built));
     const home = base && new URL(`${release.name}/${release.version}/`, base).href;
     try {
       lines.push({ ...(await call(releasesRoutes.publish, { body: { release, digest, ...(home ? { base: home } : {}) } })), isNew: true });
@@ -52,16 +75,19 @@ const publish = async (session: Session, wanted: Wanted[], base?: string): Promi
       if (known) lines.push({ ...known, isNew: false });
     }
   }
-  session.answer(lines, table(lines.map(lineOf)));
+  session.answer(lines, [table(lines.map(lineOf)), ...howToPromote(lines)].join('\n'));
   if (conflict && lines.every(({ isNew }) => !isNew)) throw conflict;
 };
 
 export const addPublish = (program: Command, session: Session): void => {
   program
     .command('publish')
-    .summary('builds remotes, uploads them and registers their versions')
-    .description('Builds remotes for browser and server, puts them into the artefact store (ARTEFACTS_*; .local/artefacts without any) and registers them. A version follows from the sources.')
+    .summary('checks and builds remotes, uploads them and registers their versions')
+    .description(
+      'Checks types, lint, boundaries and sizes of remotes, builds them for browser and server, puts them into the artifact store (ARTEFACTS_*; .local/artefacts without any) and registers them. A version follows from the sources, which must be committed.',
+    )
     .argument('<remote...>', 'such as mfe-dealers', readAllWanted)
+    .option('--allow-dirty', 'publish uncommitted changes too; the release and the audit log say so')
     .option('--base <url>', 'where the files will be served, when not by the site itself: <url>/<remote>/<version>/')
-    .action((wanted: Wanted[], { base }: { base?: string }) => publish(session, wanted, base));
+    .action((wanted: Wanted[], options: PublishOptions) => publish(session, wanted, options));
 };

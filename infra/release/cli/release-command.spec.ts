@@ -14,6 +14,8 @@ interface Ended {
 
 const main = join(root, 'infra/dist/release/main.js');
 const why = ['--reason', 'as a test wants it'];
+// Whoever runs this test may have changes that are in no commit.
+const publishFinancing = ['publish', 'mfe-financing', '--allow-dirty'];
 
 let releases: StartedReleases;
 let token: string;
@@ -41,8 +43,8 @@ afterAll(() => releases.stop());
 
 describe('publish', () => {
   test('builds a remote, uploads its files and registers it, and makes nothing live', async () => {
-    const { code, out } = await release(['publish', 'mfe-financing']);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^mfe-financing@\S+ +published\n$/)]);
+    const { code, out } = await release(publishFinancing);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^mfe-financing@\S+ +published(, from uncommitted changes)?\n$/)]);
     first = /@(\S+)/.exec(out)![1]!;
     const { files } = await releases.operations.call(releasesRoutes.release, { params: { name: 'mfe-financing', version: first } });
     const stored = await releases.store.list(`mfe-financing/${first}/`);
@@ -50,13 +52,15 @@ describe('publish', () => {
     expect(await live()).toBeUndefined();
   });
 
-  test('a second time it says that nothing has changed, and ends with 5', async () => {
-    expect(await release(['publish', 'mfe-financing'])).toMatchObject({ code: 5, out: expect.stringContaining('nothing has changed since') });
+  test('a second time it says that nothing has changed and how to promote this version, and ends with 5', async () => {
+    const { code, out } = await release(publishFinancing);
+    expect([code, out]).toEqual([5, expect.stringContaining('nothing has changed since')]);
+    expect(out).toContain(`To make it live: npm run release -- promote mfe-financing@${first} --reason "…"`);
   });
 
   test('ends with 4 when the remote is another team’s, with 2 when there is none of the name', async () => {
-    expect(await release(['publish', 'mfe-content'])).toMatchObject({ code: 4 });
-    expect(await release(['publish', 'mfe-nobody'])).toMatchObject({ code: 2, complaints: expect.stringContaining('There is no mfe-nobody') });
+    expect(await release(['publish', 'mfe-content', '--allow-dirty'])).toMatchObject({ code: 4 });
+    expect(await release(['publish', 'mfe-nobody'])).toMatchObject({ code: 2, complaints: expect.stringContaining('There is no mfe-nobody in this repository. There are mfe-content, ') });
   });
 });
 
@@ -67,9 +71,16 @@ describe('promote', () => {
   });
 
   test('without a version, it makes the latest published one live', async () => {
-    const { code, out } = await release(['promote', 'mfe-financing', ...why]);
+    const { code, out, complaints } = await release(['promote', 'mfe-financing', ...why]);
     expect([code, out]).toEqual([0, expect.stringContaining(`mfe-financing  nothing -> ${first}`)]);
+    expect(complaints).toMatch(new RegExp(`^No version was named, so this takes the latest published one: mfe-financing@${first} \\(\\S+ \\S+ UTC by financing: pipeline`));
     expect(await live()).toBe(first);
+  });
+
+  test('of what is live already, it says which version that is, and for machines nothing beside the answer', async () => {
+    const { code, out } = await release(['promote', 'mfe-financing', ...why]);
+    expect([code, out]).toEqual([0, `Nothing to do: mfe-financing@${first} is live already, at revision 1.\n`]);
+    expect(await release(['promote', 'mfe-financing', ...why, '--json'])).toMatchObject({ code: 0, complaints: '' });
   });
 
   test('what does not fit is refused with 3, the rule and the fix', async () => {
@@ -89,6 +100,32 @@ describe('promote', () => {
   test('ends with 5 when the channel has moved on since one looked', async () => {
     const { revision } = await json<ChannelStatus>(['status']);
     expect(await release(['promote', 'mfe-financing', ...why, '--expect', String(revision - 1)])).toMatchObject({ code: 5 });
+  });
+
+  test.each([
+    ['publish', ['publish', 'mfe-financng'], 'There is no mfe-financng in this repository. Did you mean mfe-financing?'],
+    ['promote', ['promote', 'mfe-finacning', ...why], 'Did you mean mfe-financing?'],
+    ['promote of a version', ['promote', 'mfe-financin@1.0.0', ...why], 'mfe-financin 1.0.0 was not published. Did you mean mfe-financing?'],
+    ['rollback', ['rollback', 'mfe-financings', ...why], 'mfe-financings is not live in production. Did you mean mfe-financing?'],
+    ['canary', ['canary', 'mfe-fnancing', '--stop', ...why], 'Did you mean mfe-financing?'],
+    ['preview', ['preview', 'mfe-finance', ...why], 'Did you mean mfe-financing?'],
+    ['diff', ['diff', 'mfe-financing@1', 'mfe-finncing@2'], 'Did you mean mfe-financing?'],
+    ['a name without its beginning', ['promote', 'financing', ...why], 'Did you mean mfe-financing?'],
+  ])('an unknown remote is answered with 2 and the name that is probably meant: %s', async (_what, args, said) => {
+    expect(await release(args)).toMatchObject({ code: 2, out: '', complaints: expect.stringContaining(said) });
+  });
+
+  test.each(['promote', 'rollback', 'canary', 'preview'])('a reason that is too short for %s is answered with 2, before anything is asked, with what it needs', async (command) => {
+    const { code, complaints } = await release([command, 'mfe-financing', '--reason', 'x'], { RELEASES_URL: 'http://127.0.0.1:9' });
+    expect([code, complaints]).toEqual([2, expect.stringContaining("'--reason <text>' argument 'x' is invalid. Write 3 to 500 characters: the audit log keeps the reason of every change.")]);
+  });
+
+  test('a refused token is answered with 4, where it was refused, why, and how to get another one', async () => {
+    const { code, complaints } = await release(['status'], { RELEASES_TOKEN: 'hunter2' });
+    expect(code).toBe(4);
+    expect(complaints).toBe(
+      `${releases.url} refused the token (RELEASES_TOKEN, or the token of the site that runs here). The token is malformed: a token begins with "lwr_". The platform team issues tokens: npm run release -- token issue <team> --name <name>.\n`,
+    );
   });
 
   test('ends with 2 without a reason, for an unknown version, and for what is no name', async () => {

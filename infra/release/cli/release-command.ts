@@ -16,11 +16,11 @@ import { addToken } from './token.js';
 const environmentHelp = `
 Environment:
   RELEASES_URL, RELEASES_TOKEN  the release service and a team's token; the site that runs here without them
-  ARTEFACTS_DIR                 folder that «publish» uploads to, .local/artefacts without any
+  ARTEFACTS_DIR                 folder that "publish" uploads to, .local/artefacts without any
   ARTEFACTS_S3_ENDPOINT, ARTEFACTS_S3_BUCKET, ARTEFACTS_S3_ACCESS_KEY, ARTEFACTS_S3_SECRET_KEY
                                 a bucket instead of the folder; ARTEFACTS_S3_REGION and ARTEFACTS_S3_PREFIX where needed
   ARTEFACTS_S3_SESSION_TOKEN    of temporary keys, such as those of a pipeline
-  SITE_ORIGIN                   of the site, for the links of «preview»`;
+  SITE_ORIGIN                   of the site, for the links of "preview"`;
 
 const commands = [addPublish, addPromote, addCanary, addRollback, addPreview, addStatus, addHistory, addDiff, addLock, addToken];
 
@@ -32,12 +32,12 @@ export const releaseCommand = async (args: string[], surroundings: Surroundings)
   const isForMachines = args.includes('--json');
   program
     .description('Publishes microfrontends and says which of their versions are live.')
-    .option('--json', 'print JSON; «npm run --silent release» keeps npm’s own lines out of it')
+    .option('--json', 'print JSON; "npm run --silent release" keeps npm’s own lines out of it')
     .addHelpText('after', `${environmentHelp}\n${exitCodeHelp}`)
     .exitOverride()
     .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => !isForMachines && complain(text.trimEnd()) })
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('«npm run release -- --help» explains it.');
+    .showHelpAfterError('"npm run release -- --help" lists commands and options.');
   const session = openSession(surroundings, () => isForMachines);
   for (const add of commands) add(program, session);
   try {

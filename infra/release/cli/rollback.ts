@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { type ChangeOptions, commandOf, withChangeOptions } from './options.js';
 import { outcomeText } from './print-outcome.js';
 import type { Session } from './session.js';
-import { readAllWanted, type Wanted } from './wanted-version.js';
+import { readAllWanted, type Wanted, withSuggestions } from './wanted-version.js';
 
 const rollBack = async (session: Session, remotes: Wanted[], options: ChangeOptions): Promise<void> => {
-  const { call } = await session.releases();
-  const outcome = await call(releasesRoutes.rollBack, { body: { ...commandOf(options), remotes } });
+  const client = await session.releases();
+  const outcome = await withSuggestions(session, client, remotes, () => client.call(releasesRoutes.rollBack, { body: { ...commandOf(options), remotes } }));
   session.answer(outcome, outcomeText(outcome, options.dryRun));
 };
 

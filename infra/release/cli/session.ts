@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ObjectStore } from '@larkway/kit';
+import type { ObjectStore } from '@larkway/kit/objects';
 import { UsageError } from './usage-error.js';
 import { localReleases, type LocalReleases } from '../local-releases.js';
 import { openReleases, type ReleasesClient } from '../releases-client.js';
@@ -21,6 +21,8 @@ export interface Session extends Surroundings {
   siteOrigin: () => Promise<string | undefined>;
   /** Prints an answer: for machines as it is, for people as they read it. */
   answer: (value: unknown, readable: string) => void;
+  /** Tells people what goes on, beside the answer. Machines get nothing of it. */
+  note: (text: string) => void;
 }
 
 const findReleases = async ({ env, root }: Surroundings): Promise<LocalReleases> => {
@@ -28,20 +30,20 @@ const findReleases = async ({ env, root }: Surroundings): Promise<LocalReleases>
   if (url && token) return { url, token };
   if (url ?? token) throw new UsageError('RELEASES_URL and RELEASES_TOKEN go together: set both.');
   const local = await localReleases(root);
-  if (!local) throw new UsageError('Set RELEASES_URL and RELEASES_TOKEN; without them, the site must run here («npm start»).');
+  if (!local) throw new UsageError('Set RELEASES_URL and RELEASES_TOKEN; without them, the site must run here (npm start).');
   return local;
 };
 
-// The kit is loaded by the commands that need it: the others shall answer at once.
+// Loaded by the commands that need it: the others answer at once.
 const openStore = async ({ env, root }: Surroundings): Promise<ObjectStore> => {
-  const [kit, { z }] = await Promise.all([import('@larkway/kit'), import('zod')]);
+  const [config, objects, { z }] = await Promise.all([import('@larkway/kit/config'), import('@larkway/kit/objects'), import('zod')]);
   const isSet = Object.keys(env).some((name) => name.startsWith('ARTEFACTS_') && env[name]);
-  if (!isSet) return kit.openFolderStore(join(root, '.local/artefacts'));
-  const schema = z.object(kit.objectStoreEnvironment).refine(...kit.oneObjectStore);
+  if (!isSet) return objects.openFolderStore(join(root, '.local/artefacts'));
+  const schema = z.object(objects.objectStoreEnvironment).refine(...objects.oneObjectStore);
   try {
-    return await kit.openObjectStore(kit.parseConfig(schema, env));
+    return await objects.openObjectStore(config.parseConfig(schema, env));
   } catch (error) {
-    throw error instanceof kit.ConfigError ? new UsageError(error.message) : error;
+    throw error instanceof config.ConfigError ? new UsageError(error.message) : error;
   }
 };
 
@@ -51,5 +53,6 @@ export const openSession = (surroundings: Surroundings, isForMachines: () => boo
   releases: async () => openReleases(await findReleases(surroundings)),
   store: () => openStore(surroundings),
   siteOrigin: async () => surroundings.env['SITE_ORIGIN'] ?? (await localReleases(surroundings.root))?.site,
+  note: (text) => !isForMachines() && surroundings.complain(text),
   answer: (value, readable) => surroundings.print(isForMachines() ? JSON.stringify(value, null, 2) : readable),
 });

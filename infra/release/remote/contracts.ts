@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describeContract, publicRoutesOf } from '@larkway/kit';
+import { describeContract, publicRoutesOf } from '@larkway/kit/http';
 import type { ContractDocument } from '@larkway/kit-contract';
 import type { Release } from '@larkway/releases-contract';
 

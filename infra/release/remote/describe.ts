@@ -1,11 +1,12 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canonicalJson, integrityOf } from '@larkway/kit';
+import { canonicalJson } from '@larkway/kit/http';
+import { integrityOf } from '@larkway/kit/objects';
 import { CONTRACTS_FILE, MEDIA, type Release, type ReleaseFile, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
-import { type RemoteBuild, sharedVersions, sourcesOf } from '../../presets/federation/index.js';
+import { type RemoteBuild, sharedVersions } from '../../presets/federation/index.js';
 import { compressFolder } from '../compress.js';
 import { isCompressedCopy } from '../store-file.js';
-import { commitOf } from './commit.js';
+import { stateOfSources } from './commit.js';
 import { describeContracts, hashesOf } from './contracts.js';
 import { importsOf } from './imported-names.js';
 
@@ -46,13 +47,6 @@ const writeIntegrity = async (dist: string): Promise<void> => {
   await writeFile(join(dist, WEB_INTEGRITY), canonicalJson(Object.fromEntries(hashes)));
 };
 
-const importsThatFit = async (folder: string, { face }: RemoteBuild) => {
-  const imports = await importsOf(folder);
-  const missing = imports.contracts.filter((name) => !face.contracts.includes(name));
-  if (missing.length > 0) throw new Error(`${face.name} imports ${missing.join(', ')}: list it under «contracts» in its mfe.json`);
-  return imports;
-};
-
 export interface BuiltFile {
   /** Below `dist`. */
   file: string;
@@ -82,12 +76,13 @@ export const describe = async (folder: string, build: RemoteBuild): Promise<Rele
   await writeIntegrity(dist);
   await compressFolder(join(dist, 'web'));
 
-  const [imports, commit, scripts] = await Promise.all([importsThatFit(folder, build), commitOf(root, sourcesOf(root, folder)), scriptsOf(dist)]);
+  const [imports, { commit, changed }, scripts] = await Promise.all([importsOf(folder), stateOfSources(root, folder), scriptsOf(dist)]);
   const files = await Promise.all((await builtFiles(dist)).filter(({ path }) => isReleased(path)).map((built) => describeFile(dist, built)));
   return releaseSchema.parse({
     name: face.name,
     version,
     ...(commit ? { commit } : {}),
+    ...(changed.length > 0 ? { uncommitted: true } : {}),
     container,
     face,
     sdkExports: imports.sdk,

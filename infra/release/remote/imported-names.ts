@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type ImportSpecifier, type Module, type ModuleItem, parseFile } from '@swc/core';
 
@@ -38,26 +38,58 @@ const loadedLater = (node: unknown): string[] => {
   return [...(typeof found === 'string' ? [found] : []), ...Object.values(node).flatMap(loadedLater)];
 };
 
-const importsOfFile = (module: Module, file: string): Imports => {
-  const later = loadedLater(module.body);
-  if (later.includes(SDK)) throw new Error(`${file} loads ${SDK} by import(): it is shared and there from the start, import it by name`);
-  const sources = module.body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : []));
+/** Every module that a file names, in whatever way. */
+const namedIn = ({ body }: Module): string[] => [...body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : [])), ...loadedLater(body)];
+
+const importsOfFile = ({ file, module }: SourceFile): Imports => {
+  if (loadedLater(module.body).includes(SDK)) throw new Error(`${file} loads ${SDK} by import(): it is shared and there from the start, import it by name`);
   return {
     sdk: module.body.flatMap((item) => namesOf(item, file)),
-    contracts: [...sources, ...later].flatMap((name) => contractName.exec(name)?.[0] ?? []),
+    contracts: namedIn(module).flatMap((name) => contractName.exec(name)?.[0] ?? []),
   };
 };
 
 const sorted = (names: string[]): string[] => [...new Set(names)].sort();
 
+export interface SourceFile {
+  /** Below the remote's folder. */
+  file: string;
+  text: string;
+  module: Module;
+}
+
+/** One source file of a remote. @throws when it cannot be parsed. */
+export const parseSource = async (folder: string, file: string): Promise<SourceFile> => {
+  const path = join(folder, file);
+  return { file, text: await readFile(path, 'utf8'), module: await parseFile(path, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' }) };
+};
+
+/** The source files of a remote, without tests and declarations. @throws when one cannot be parsed. */
+export const parseSources = async (folder: string): Promise<SourceFile[]> => {
+  const entries = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(spec|d)\.tsx?$/.test(entry.name));
+  return Promise.all(files.map((entry) => parseSource(folder, relative(folder, join(entry.parentPath, entry.name)))));
+};
+
+export interface NamedModule {
+  /** As the code writes it. */
+  name: string;
+  /** `src/page.tsx:3` */
+  place: string;
+}
+
+/** Modules that a file imports or exports from, each with its line. */
+export const modulesNamedIn = ({ file, text, module }: SourceFile): NamedModule[] =>
+  sorted(namedIn(module)).map((name) => {
+    const before = text.search(new RegExp(`(from|import|import\\()\\s*['"\`]${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"\`]`));
+    return { name, place: `${file}:${text.slice(0, Math.max(0, before)).split('\n').length}` };
+  });
+
+/** The contract package that a module belongs to, if it is one that remotes must list. */
+export const contractOf = (name: string): string | undefined => contractName.exec(name)?.[0];
+
 /** Reads what a remote's sources import. @throws when a file takes the SDK in a way that leaves open what it needs. */
 export const importsOf = async (folder: string): Promise<Imports> => {
-  const entries = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(spec|d)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const found = await Promise.all(
-    files.map(async (file) => importsOfFile(await parseFile(file, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' }), relative(folder, file))),
-  );
+  const found = (await parseSources(folder)).map(importsOfFile);
   return { sdk: sorted(found.flatMap(({ sdk }) => sdk)), contracts: sorted(found.flatMap(({ contracts }) => contracts)) };
 };

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit';
+import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit/objects';
 import type { ContractDocument } from '@larkway/kit-contract';
 import { buildServices, createTestDatabase, startProcess } from '@larkway/kit/testing';
 import { artefactKey, CONTRACTS_FILE, type HostDescription, type Release, releasesRoutes, siteRoutes } from '@larkway/releases-contract';

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.js';
 
-const guard = 'services/kit/src/abuse/submission-guard.ts';
+const guard = 'services/kit/src/submissions/submission-guard.ts';
 const leads = 'services/leads/test';
 const email = 'services/email';
 
@@ -11,7 +11,7 @@ export const leadGuards: Guard[] = [
   { id: 'lead-recipient', prevents: 'a stranger is written to without end', file: guard, find: 'if (given.points > RECIPIENT_POINTS) return', replace: 'if (false) return', tests: [`${leads}/anti-abuse.spec.ts`] },
   { id: 'lead-mailbox', prevents: 'other spellings of one mailbox get around its limit', file: guard, find: "this.hidden('recipient', mailboxOf(email))", replace: "this.hidden('recipient', email)", tests: [`${leads}/anti-abuse.spec.ts`] },
   { id: 'lead-suspicious', prevents: 'what no form of the site sent costs no more than what a person sends', file: guard, find: 'isSentByAPerson(FORM_KEY, token) ? 1 : SUSPICIOUS_POINTS', replace: '1', tests: [`${leads}/anti-abuse.spec.ts`] },
-  { id: 'lead-idempotency', prevents: 'another body under the same key is answered as if it were stored', file: 'services/kit/src/submission/accept-once.ts', find: 'if (first === null || first.fingerprint === fingerprint) return', replace: 'return', tests: [`${leads}/leads-over-http.spec.ts`] },
+  { id: 'lead-idempotency', prevents: 'another body under the same key is answered as if it were stored', file: 'services/kit/src/submissions/accept-once.ts', find: 'if (first === null || first.fingerprint === fingerprint) return', replace: 'return', tests: [`${leads}/leads-over-http.spec.ts`] },
   { id: 'lead-single-line', prevents: 'a name ends a header of the email that it goes into', file: 'services/kit/contract/src/text.ts', find: ".regex(/^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$/u, 'Must not contain control characters')", replace: '', tests: [`${leads}/leads-over-http.spec.ts`] },
   { id: 'email-header', prevents: 'a field adds a header or a recipient', file: `${email}/src/layout/header-text.ts`, find: ".replace(/[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\s]+/gu, ' ')", replace: '', tests: [`${email}/src/layout/header-text.spec.ts`] },
   { id: 'email-encoded-word', prevents: 'an encoded word hides a line break in a header', file: `${email}/src/layout/header-text.ts`, find: ".replaceAll('=?', '= ?')", replace: '', tests: [`${email}/src/layout/header-text.spec.ts`] },

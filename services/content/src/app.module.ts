@@ -1,4 +1,5 @@
-import { type DatabaseConfig, DatabaseModule, databaseOf, ServedDocumentsModule } from '@larkway/kit';
+import { ServedDocumentsModule } from '@larkway/kit/documents';
+import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';

@@ -1,5 +1,5 @@
 import { contentRoutes } from '@larkway/content-contract';
-import { bootstrap } from '@larkway/kit';
+import { bootstrap } from '@larkway/kit/service';
 import { appModule } from './app.module.js';
 import { readConfig } from './config.js';
 

@@ -1,6 +1,6 @@
 import { contentPaths, contentRoutes, faqListSchema, policySchema } from '@larkway/content-contract';
 import { faqPageFaqs, homeFaqs, policies } from '@larkway/content-contract/released-data';
-import { ServedDocuments } from '@larkway/kit';
+import { ServedDocuments } from '@larkway/kit/documents';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';

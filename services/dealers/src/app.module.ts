@@ -1,27 +1,21 @@
 import { emailQueue } from '@larkway/email-contract';
-import {
-  DatabaseModule,
-  databaseOf,
-  journalRetention,
-  JournalModule,
-  OperationsModule,
-  OutboxEntity,
-  OutboxModule,
-  outboxRetention,
-  PeopleController,
-  PERSON_STORE,
-  PromisesOfPerson,
-  RetentionModule,
-  ServedDocumentsModule,
-  SubmissionGuardModule,
-} from '@larkway/kit';
+import { ServedDocumentsModule } from '@larkway/kit/documents';
+import { JournalModule } from '@larkway/kit/journal';
+import { OperationsModule } from '@larkway/kit/operations';
+import { OutboxEntity, OutboxModule } from '@larkway/kit/outbox';
+import { PeopleController, PERSON_STORE, PromisesOfPerson } from '@larkway/kit/people';
+import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
+import { journalRetention, outboxRetention, RetentionModule } from '@larkway/kit/retention';
+import { SubmissionGuardModule } from '@larkway/kit/submissions';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Config, CONFIG } from './config.js';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';
 import { CountSubmissions1790000500000 } from './db/migrations/count-submissions.migration.js';
 import { CreateDealerApplications1790000100000 } from './db/migrations/create-dealer-applications.migration.js';
 import { CreateStatesAndDealerships1790000000000 } from './db/migrations/create-states-and-dealerships.migration.js';
+import { FindPeople1790000600000 } from './db/migrations/find-people.migration.js';
 import { ForgetPeople1790000410000 } from './db/migrations/forget-people.migration.js';
+import { LocateDealerships1790000700000 } from './db/migrations/locate-dealerships.migration.js';
 import { ReviewDealerApplications1790000400000 } from './db/migrations/review-dealer-applications.migration.js';
 import { ShowPromisedWork1790000200000 } from './db/migrations/show-promised-work.migration.js';
 import { seed } from './db/seed.js';
@@ -60,6 +54,8 @@ export const appModule = (config: Config): DynamicModule => ({
         ReviewDealerApplications1790000400000,
         ForgetPeople1790000410000,
         CountSubmissions1790000500000,
+        FindPeople1790000600000,
+        LocateDealerships1790000700000,
       ],
       seed,
     }),

@@ -1,14 +1,7 @@
-import {
-  abuseEnvironment,
-  journalRetentionEnvironment,
-  oneQueueEngine,
-  operationsEnvironment,
-  outboxEnvironment,
-  outboxRetentionEnvironment,
-  parseConfig,
-  retentionDays,
-  serviceEnvironment,
-} from '@larkway/kit';
+import { operationsEnvironment, parseConfig, serviceEnvironment } from '@larkway/kit/config';
+import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
+import { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
+import { abuseEnvironment } from '@larkway/kit/submissions';
 import { z } from 'zod';
 
 /** Everything that can be set from outside; see the kit for what each variable means. */

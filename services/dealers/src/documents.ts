@@ -1,8 +1,10 @@
 import { dealersPaths, dealersRoutes, findUsState } from '@larkway/dealers-contract';
-import { type DocumentRoute, notFound } from '@larkway/kit';
+import type { DocumentRoute } from '@larkway/kit/documents';
+import { notFound } from '@larkway/kit/errors';
 import type { DataSource } from 'typeorm';
 import { DealershipEntity } from './dealership/dealership.entity.js';
 import { toDealership } from './dealership/dealership.mapper.js';
+import { answerNearby } from './nearby/answer-nearby.js';
 import { rankStates } from './state/rank-states.js';
 import { StateEntity } from './state/state.entity.js';
 import { toState } from './state/state.mapper.js';
@@ -32,7 +34,7 @@ export const buildDocuments = (dataSource: DataSource): Promise<Record<string, u
 export const routes: DocumentRoute[] = [
   { path: dealersPaths.states },
   { path: dealersRoutes.getState.path, key: ({ params }) => stateKey(params.slug), missing: stateNotFound },
-  { path: dealersPaths.dealerships },
+  { path: dealersPaths.dealerships, compute: answerNearby },
   {
     path: dealersRoutes.listDealershipsOfState.path,
     key: ({ params }) => dealershipsOfStateKey(findUsState(params.stateName ?? '')?.slug),

@@ -1,4 +1,4 @@
-import { createDataSource } from '@larkway/kit';
+import { createDataSource } from '@larkway/kit/postgres';
 import { createTestDatabase } from '@larkway/kit/testing';
 import { CreateDealerApplications1790000100000 } from '../src/db/migrations/create-dealer-applications.migration.js';
 import { CreateStatesAndDealerships1790000000000 } from '../src/db/migrations/create-states-and-dealerships.migration.js';

@@ -1,6 +1,6 @@
 import { emailQueue } from '@larkway/email-contract';
 import { dealersPaths } from '@larkway/dealers-contract';
-import { Retention } from '@larkway/kit';
+import { Retention } from '@larkway/kit/retention';
 import { operationsRoutes } from '@larkway/kit-contract';
 import { createTestDatabase, eventually, type Finisher, postJson, startFinisher, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,10 @@
 import { emailQueue } from '@larkway/email-contract';
-import { DatabaseModule, databaseOf, journalRetention, JournalModule, OperationsModule, PeopleController, PERSON_STORE, QueueWorkerModule, RetentionModule } from '@larkway/kit';
+import { JournalModule } from '@larkway/kit/journal';
+import { OperationsModule } from '@larkway/kit/operations';
+import { PeopleController, PERSON_STORE } from '@larkway/kit/people';
+import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
+import { QueueWorkerModule } from '@larkway/kit/queue';
+import { journalRetention, RetentionModule } from '@larkway/kit/retention';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BounceAddresses } from './bounces/bounce-addresses.js';
 import { BounceServer } from './bounces/bounce-server.js';
@@ -9,6 +14,7 @@ import { CONFIG, type EmailConfig } from './config.js';
 import { CreateMessages1790000000000 } from './db/1790000000000-create-messages.js';
 import { KeepTheLifeOfMails1790000300000 } from './db/1790000300000-keep-the-life-of-mails.js';
 import { ForgetPeople1790000400000 } from './db/1790000400000-forget-people.js';
+import { NoteTheMailServer1790000500000 } from './db/1790000500000-note-the-mail-server.js';
 import { DeliveryMetrics } from './delivery/delivery-metrics.js';
 import { LeaseKeeper } from './delivery/lease-keeper.js';
 import { MailSender } from './delivery/mail-sender.js';
@@ -18,8 +24,10 @@ import { Recovery } from './delivery/recovery.js';
 import { WaitingMails } from './delivery/waiting-mails.js';
 import { mailHandlers } from './mails/mail-handlers.js';
 import { MailCommands } from './operations/mail-commands.js';
+import { MailServerController } from './operations/mail-server.controller.js';
 import { MailsController } from './operations/mails.controller.js';
 import { SuppressionsController } from './operations/suppressions.controller.js';
+import { Recipients } from './operations/recipients.js';
 import { WorkerRegistry } from './operations/worker-registry.js';
 import { WorkersController } from './operations/workers.controller.js';
 import { EmailPeople } from './people/email-people.js';
@@ -32,8 +40,8 @@ class EmailModule {}
 
 const delivery = [MailChildren, MessageLog, LeaseKeeper, DeliveryMetrics, WaitingMails, Recovery, MailSender];
 const bounces = [BounceAddresses, RecordBounce, BounceServer];
-const operations = [MailCommands, WorkerRegistry, { provide: PERSON_STORE, useClass: EmailPeople }];
-const controllers = [MailsController, SuppressionsController, WorkersController, PeopleController];
+const operations = [MailCommands, Recipients, WorkerRegistry, { provide: PERSON_STORE, useClass: EmailPeople }];
+const controllers = [MailsController, SuppressionsController, WorkersController, MailServerController, PeopleController];
 
 /**
  * The mail worker: one handler per job of the e-mail queue, each mail's life in its own database.
@@ -43,7 +51,7 @@ export const appModule = (config: EmailConfig, childEntry: string): DynamicModul
   const database = DatabaseModule.forRoot({
     ...databaseOf(config),
     entities: [MessageEntity],
-    migrations: [CreateMessages1790000000000, KeepTheLifeOfMails1790000300000, ForgetPeople1790000400000],
+    migrations: [CreateMessages1790000000000, KeepTheLifeOfMails1790000300000, ForgetPeople1790000400000, NoteTheMailServer1790000500000],
   });
   const worker = QueueWorkerModule.forRoot({
     config,

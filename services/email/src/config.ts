@@ -1,4 +1,6 @@
-import { journalRetentionEnvironment, oneQueueEngine, operationsEnvironment, queueEnvironment, retentionDays, rotatingSecret, serviceEnvironment } from '@larkway/kit';
+import { operationsEnvironment, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
+import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
+import { journalRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
 
 const mailbox = z.string().regex(/^(?:[^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, or «Name <address>»');

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { emailOperationsRoutes } from '@larkway/email-contract';
-import { bootstrap, parseConfig } from '@larkway/kit';
+import { parseConfig } from '@larkway/kit/config';
+import { bootstrap } from '@larkway/kit/service';
 import { journalRoute, operationsRoutes } from '@larkway/kit-contract';
 import { appModule } from './app.module.js';
 import { environment } from './config.js';
 
 const config = parseConfig(environment, process.env);
 const childEntry = fileURLToPath(new URL('children/child-process.js', import.meta.url));
-const { exportPerson, erasePerson } = operationsRoutes;
-const routes = { ...emailOperationsRoutes, exportPerson, erasePerson, journal: journalRoute };
+const { findPerson, exportPerson, erasePerson } = operationsRoutes;
+const routes = { ...emailOperationsRoutes, findPerson, exportPerson, erasePerson, journal: journalRoute };
 
 await bootstrap({ name: 'email', config, module: appModule(config, childEntry), routes });

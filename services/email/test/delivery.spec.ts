@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailQueue, type VehicleInquiryMail } from '@larkway/email-contract';
-import { QueueEngine } from '@larkway/kit';
+import { QueueEngine } from '@larkway/kit/queue';
 import {
   createTestDatabase,
   eventually,

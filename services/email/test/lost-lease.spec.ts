@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emailQueue } from '@larkway/email-contract';
-import { QueueEngine } from '@larkway/kit';
+import { QueueEngine } from '@larkway/kit/queue';
 import {
   createTestDatabase,
   eventually,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessageMail, DealerApplicationMail, DealerApplicationReceipt } from '@larkway/email-contract';
 import { emailQueue } from '@larkway/email-contract';
-import { QueueEngine } from '@larkway/kit';
+import { QueueEngine } from '@larkway/kit/queue';
 import { createTestDatabase, eventually, startMailServer, startService, type StartedService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';

@@ -106,8 +106,8 @@ it('an address on the list gets nothing, a mailbox of ours always; the list show
   const list = await (await road.operate('GET', '/internal/suppressions')).text();
   expect(JSON.parse(list)).toContainEqual(added);
   expect(list).not.toMatch(/@|else/i);
-  expect(await (await road.operate('POST', '/internal/suppressions/remove', { address })).json()).toEqual({ removed: true });
-  expect(await (await road.operate('POST', '/internal/suppressions/remove', { address })).json()).toEqual({ removed: false });
+  expect(await (await road.operate('POST', '/internal/suppressions/remove', { address })).json()).toEqual({ removed: true, id: added.id });
+  expect(await (await road.operate('POST', '/internal/suppressions/remove', { address })).json()).toEqual({ removed: false, id: null });
   await road.messageIn(await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor('nobody@else.example') }), 'sent');
 });
 

@@ -1,5 +1,5 @@
 import { emailOperationsRoutes } from '@larkway/email-contract';
-import { Retention } from '@larkway/kit';
+import { Retention } from '@larkway/kit/retention';
 import { operationsRoutes } from '@larkway/kit-contract';
 import { createTestDatabase, postJson, startMailServer, type StartedService, startService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';

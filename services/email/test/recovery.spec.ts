@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { emailOperationsRoutes, type MailServerState } from '@larkway/email-contract';
 import { eventually, startMailServer } from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { inquiry, type MailWorkerUnderTest, startMailWorker } from './start-mail-worker.js';
@@ -25,6 +26,7 @@ describe.each(repetitions<('postgres' | 'redis')[]>({ everyRun: ['redis'], night
     await road.rows(`INSERT INTO messages (id, kind, message_id, state, attempts, tries) VALUES ($1::uuid, 'vehicle-inquiry', $1::uuid::text || '@larkway.example', 'queued', 30, 30)`, id);
     return road.enqueue({ kind: 'vehicle-inquiry', payload: inquiry, id });
   };
+  const mailServer = async () => (await (await road.operate('GET', emailOperationsRoutes.getMailServer.path)).json()) as MailServerState;
   const allSent = (ids: string[], timeoutMs: number) =>
     eventually('every mail is sent', async () => (await road.rows(`SELECT id FROM messages WHERE id = ANY($1) AND state = 'sent'`, ids)).length === ids.length, timeoutMs);
   const allWaitLong = (ids: string[]) =>
@@ -38,17 +40,23 @@ describe.each(repetitions<('postgres' | 'redis')[]>({ everyRun: ['redis'], night
     await road.smtp.stop();
     const ids = await Promise.all(Array.from({ length: 30 }, oldInquiry));
     await allWaitLong(ids);
+    const outage = await mailServer();
+    expect(outage.unavailable).toEqual({ since: expect.any(String), cause: 'server-unreachable', nextAttemptAt: expect.any(String) });
+    expect(await road.rows(`SELECT count(*)::int AS count FROM journal WHERE type = 'postponed' AND at < $1 AND detail->>'cause' = 'server-unreachable'`, outage.unavailable!.since)).toEqual([{ count: 0 }]);
+    expect(new Date(outage.unavailable!.nextAttemptAt!).getTime()).toBeGreaterThan(Date.now());
     expect(await road.rows('SELECT DISTINCT waits_for FROM messages WHERE id = ANY($1)', ids)).toEqual([{ waits_for: 'server' }]);
     await eventually('the oldest has waited for a second', async () => / [1-9]/.test((await road.metric('email_oldest_postponed_seconds')).join()));
     road.smtp = await startMailServer(port);
     await allSent(ids, 20_000);
     expect(road.smtp.mails).toHaveLength(30);
+    expect(await mailServer()).toEqual({ unavailable: null });
   });
 
   it('a server that said «later»: one is tried in front of the others, and its acceptance calls them', async () => {
     road.smtp.verdict = () => ({ code: 452, text: 'insufficient storage' });
     const ids = await Promise.all(Array.from({ length: 20 }, oldInquiry));
     await allWaitLong(ids);
+    expect(await mailServer()).toEqual({ unavailable: null });
     road.smtp.verdict = () => 'accept';
     await allSent(ids, 30_000);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailQueue, type MailState } from '@larkway/email-contract';
-import { jobIdOf, QueueEngine } from '@larkway/kit';
+import { jobIdOf, QueueEngine } from '@larkway/kit/queue';
 import { createTestDatabase, eventually, queueEngines, startMailServer, startService, type StartedService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,6 @@
 // The built mail worker with children of the test's choice. The test suspends this process, as an overloaded machine does.
-import { bootstrap, parseConfig } from '@larkway/kit';
+import { parseConfig } from '@larkway/kit/config';
+import { bootstrap } from '@larkway/kit/service';
 import { appModule } from '../dist/app.module.js';
 import { environment } from '../dist/config.js';
 

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { emailOperationsRoutes, type Recipient } from '@larkway/email-contract';
 import { SMTPServer } from 'smtp-server';
 import { eventually } from '@larkway/kit/testing';
-import { type MailWorkerUnderTest, receiptFor, startMailWorker } from './start-mail-worker.js';
+import { inquiry, type MailWorkerUnderTest, receiptFor, startMailWorker } from './start-mail-worker.js';
 import { buildChildren } from './worker-module.js';
 
 jest.setTimeout(60_000);
+
+const { describeRecipients, unsuppressRecipients } = emailOperationsRoutes;
 
 /** A mail server that knows some recipients and not others. */
 const startChoosyServer = async () => {
@@ -49,6 +53,21 @@ it('an address that the server refuses gets nothing more, however it is written'
   await road.messageIn(await decision('Unknown@Shopper.example'), 'suppressed');
   expect(offered.filter((address) => address.toLowerCase().startsWith('unknown@'))).toHaveLength(1);
   expect(await road.rows('SELECT reason FROM suppressions')).toEqual([{ reason: 'refused' }]);
+});
+
+it('operators see the domain and the suppression of a recipient, and can remove the suppression without the address', async () => {
+  const refused = await receipt('unknown.too@shopper.example');
+  const ours = await road.enqueue({ kind: 'vehicle-inquiry', payload: inquiry });
+  await road.messageIn(refused, 'failed');
+  await road.messageIn(ours, 'sent');
+  const describe = async () => (await (await road.operate('POST', describeRecipients.path, { ids: [refused, ours, randomUUID()] })).json()) as Recipient[];
+  const described = await describe();
+  expect(described).toHaveLength(2);
+  expect(described.find(({ id }) => id === refused)).toEqual({ id: refused, domain: 'shopper.example', suppression: { reason: 'refused', createdAt: expect.any(String) } });
+  expect(described.find(({ id }) => id === ours)).toEqual({ id: ours, domain: 'larkway.example', suppression: null });
+  const unsuppress = async () => (await road.operate('POST', unsuppressRecipients.path, { ids: [refused, ours] })).json();
+  expect([await unsuppress(), await unsuppress()]).toEqual([{ removed: 1 }, { removed: 0 }]);
+  expect((await describe()).map(({ suppression }) => suppression)).toEqual([null, null]);
 });
 
 it('an address is not blamed for what the server thinks of us', async () => {

@@ -1,5 +1,6 @@
 import { financingRoutes } from '@larkway/financing-contract';
-import { type DatabaseConfig, DatabaseModule, databaseOf, ServedDocumentsModule } from '@larkway/kit';
+import { ServedDocumentsModule } from '@larkway/kit/documents';
+import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';
 import { CreatePartners1790000000001 } from './db/migrations/create-partners.migration.js';

@@ -1,5 +1,5 @@
 import { financingRoutes } from '@larkway/financing-contract';
-import { bootstrap } from '@larkway/kit';
+import { bootstrap } from '@larkway/kit/service';
 import { appModule } from './app.module.js';
 import { readConfig } from './config.js';
 

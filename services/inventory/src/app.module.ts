@@ -1,4 +1,5 @@
-import { type DatabaseConfig, DatabaseModule, databaseOf, ServedDocumentsModule } from '@larkway/kit';
+import { ServedDocumentsModule } from '@larkway/kit/documents';
+import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CHANGES_CHANNEL } from './db/changes-channel.js';
 import { CreateVehicles1790000000000 } from './db/migrations/create-vehicles.migration.js';

@@ -1,4 +1,4 @@
-import { parseConfig, serviceEnvironment } from '@larkway/kit';
+import { parseConfig, serviceEnvironment } from '@larkway/kit/config';
 import { z } from 'zod';
 
 /** Everything that can be set from outside; see the kit for what each variable means. */

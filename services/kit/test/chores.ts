@@ -2,22 +2,18 @@ import { defineQueue } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import {
-  addOutboxRounds,
-  createJournalTable,
-  createOutboxTable,
-  DatabaseModule,
-  type JobContext,
-  type JobHandler,
-  JournalModule,
-  OperationsModule,
-  OutboxEntity,
-  OutboxModule,
-  PermanentFailure,
-  Postponed,
-  type QueueConfig,
-  QueueWorkerModule,
-} from '../src/index.js';
+import { createJournalTable } from '../src/journal/journal-table.js';
+import { JournalModule } from '../src/journal/journal.module.js';
+import { OperationsModule } from '../src/operations/operations.module.js';
+import { addOutboxRounds, createOutboxTable } from '../src/outbox/outbox-table.js';
+import { OutboxEntity } from '../src/outbox/outbox.entity.js';
+import { OutboxModule } from '../src/outbox/outbox.module.js';
+import { DatabaseModule } from '../src/postgres/database.module.js';
+import type { JobContext, JobHandler } from '../src/queue/job-handler.js';
+import { PermanentFailure } from '../src/queue/permanent-failure.js';
+import { Postponed } from '../src/queue/postponed.js';
+import type { QueueConfig } from '../src/queue/queue-environment.js';
+import { QueueWorkerModule } from '../src/queue/queue-worker.module.js';
 
 export const choreQueue = defineQueue({
   name: 'chores',

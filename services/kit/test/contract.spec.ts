@@ -1,6 +1,6 @@
 import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
-import { describeContract } from '../src/index.js';
+import { describeContract } from '../src/http/contract-document.js';
 import { startService, type StartedService } from '../src/testing/index.js';
 
 class EmptyModule {}

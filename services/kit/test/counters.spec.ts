@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { Counters } from '../src/abuse/counters.js';
+import { Counters } from '../src/submissions/counters.js';
 import { createTestDatabase, eventually, startGate, type TestDatabase } from '../src/testing/index.js';
 import { migrateLimits } from './limits.js';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { DatabaseListener } from '../src/database/database-listener.js';
+import { DatabaseListener } from '../src/postgres/database-listener.js';
 import { createTestDatabase, eventually, type TestDatabase } from '../src/testing/index.js';
 
 let database: TestDatabase;

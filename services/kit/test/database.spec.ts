@@ -1,4 +1,5 @@
-import { createDataSource, migrateAndSeed } from '../src/index.js';
+import { createDataSource } from '../src/postgres/data-source.js';
+import { migrateAndSeed } from '../src/postgres/migrate-and-seed.js';
 import { createTestDatabase } from '../src/testing/index.js';
 import { CreateThings1790000000000, seedThings, ThingEntity } from './things.js';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { handOver, type RunningPostgres } from '../../../infra/local/postgres/postgres.js';
 import { startThrowAwayPostgres } from '../../../infra/local/postgres/throw-away.js';
-import { createDataSource } from '../src/database/data-source.js';
-import { SteadyClient } from '../src/database/steady-client.js';
+import { createDataSource } from '../src/postgres/data-source.js';
+import { SteadyClient } from '../src/postgres/steady-client.js';
 import { eventually, makeCertificate } from '../src/testing/index.js';
 
 jest.setTimeout(60_000);

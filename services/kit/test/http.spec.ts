@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
-import { createService, Readiness } from '../src/index.js';
+import { Readiness } from '../src/observability/readiness.js';
+import { createService } from '../src/service/create-service.js';
 import { refusedBodies, testProcessConfig } from '../src/testing/index.js';
 import { slow, thingRoutes, thingsModule } from './things.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalPage } from '@larkway/kit-contract';
 import { DataSource } from 'typeorm';
-import { appendToJournal, type NewJournalEntry } from '../src/index.js';
+import { appendToJournal, type NewJournalEntry } from '../src/journal/append-to-journal.js';
 import { JournalReader } from '../src/journal/journal-reader.js';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
 import { operationsToken, promiserModule } from './chores.js';

@@ -1,5 +1,7 @@
 // A service with one migration, as its deployment starts it.
-import { bootstrap, DatabaseModule, parseConfig, serviceEnvironment } from '@larkway/kit';
+import { parseConfig, serviceEnvironment } from '@larkway/kit/config';
+import { DatabaseModule } from '@larkway/kit/postgres';
+import { bootstrap } from '@larkway/kit/service';
 import { z } from 'zod';
 
 class Create1790000000000 {

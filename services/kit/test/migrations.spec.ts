@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { databaseStep } from '../src/database/database-step.js';
-import { awaitMigrations, migrateAndSeed } from '../src/database/migrate-and-seed.js';
-import { recordedMigrations } from '../src/database/recorded-migrations.js';
-import { createDataSource, DatabaseModule } from '../src/index.js';
+import { databaseStep } from '../src/postgres/database-step.js';
+import { awaitMigrations, migrateAndSeed } from '../src/postgres/migrate-and-seed.js';
+import { recordedMigrations } from '../src/postgres/recorded-migrations.js';
+import { createDataSource } from '../src/postgres/data-source.js';
+import { DatabaseModule } from '../src/postgres/database.module.js';
 import { buildServices, createTestDatabase, eventually, startService, type TestDatabase } from '../src/testing/index.js';
 import { CreateThings1790000000000, seedThings, ThingEntity } from './things.js';
 

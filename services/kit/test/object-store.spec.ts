@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { type ObjectStore, objectStoreEnvironment, oneObjectStore, openObjectStore, parseConfig } from '../src/index.js';
+import { parseConfig } from '../src/config/parse-config.js';
+import { objectStoreEnvironment, oneObjectStore, openObjectStore } from '../src/objects/object-store-environment.js';
+import type { ObjectStore } from '../src/objects/object-store.js';
 import { type BucketServer, hasBucketServer, startBucketServer } from './start-bucket-server.js';
 
 jest.setTimeout(120_000);

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CommandResult, OutboxState } from '@larkway/kit-contract';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { addToOutbox, operationsEnvironment, parseConfig } from '../src/index.js';
+import { operationsEnvironment } from '../src/config/operations-environment.js';
+import { parseConfig } from '../src/config/parse-config.js';
+import { addToOutbox } from '../src/outbox/outbox.js';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
 import { choreQueue, operationsToken, promiserModule } from './chores.js';
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { addToOutbox, QueueEngine } from '../src/index.js';
+import { addToOutbox } from '../src/outbox/outbox.js';
+import { QueueEngine } from '../src/queue/queue-engine.js';
 import {
   createTestDatabase,
   eventually,

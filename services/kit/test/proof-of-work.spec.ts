@@ -1,7 +1,7 @@
 import type { Proof, ProofChallenge } from '@larkway/kit-contract';
 import { pino } from 'pino';
-import { Counters } from '../src/abuse/counters.js';
-import { ProofOfWork } from '../src/abuse/proof-of-work.js';
+import { Counters } from '../src/submissions/counters.js';
+import { ProofOfWork } from '../src/submissions/proof-of-work.js';
 import { createTestDatabase, encodeProof, solve, type TestDatabase } from '../src/testing/index.js';
 import { migrateLimits } from './limits.js';
 

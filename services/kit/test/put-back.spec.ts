@@ -1,7 +1,9 @@
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { addToOutbox, JobQueue, QueueEngine } from '../src/index.js';
+import { addToOutbox } from '../src/outbox/outbox.js';
+import { JobQueue } from '../src/queue/job-queue.js';
+import { QueueEngine } from '../src/queue/queue-engine.js';
 import { createTestDatabase, eventually, queueEngines, startService, type StartedService, type TestDatabase, type TestQueue } from '../src/testing/index.js';
 import { choreQueue, type Household, promiserModule, workerModule } from './chores.js';
 

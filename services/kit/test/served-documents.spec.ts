@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { REVISION_FEED_PATH } from '../src/index.js';
+import { REVISION_FEED_PATH } from '../src/http/revision-feed.js';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
 import { thingRoutes, thingsModule } from './things.js';
 
@@ -46,6 +46,20 @@ it('HEAD answers with the same headers and no body', async () => {
     full.headers.get('content-length'),
     '',
   ]);
+});
+
+it('an answer that is computed for a request carries a tag like a document', async () => {
+  const response = await get('/things?sought=first');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-while-revalidate=60');
+  expect(await response.json()).toEqual([{ id: 1, name: 'first' }]);
+  const tag = response.headers.get('etag')!;
+  expect((await get('/things?sought=first', { 'if-none-match': tag })).status).toBe(304);
+  expect((await get('/things?sought=none')).headers.get('etag')).not.toBe(tag);
+});
+
+it('a private answer may be kept by no cache, and has no tag', async () => {
+  const response = await get('/things?sought=first&mine', { 'if-none-match': '*' });
+  expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([200, 'private, no-store', null]);
 });
 
 it('a document that does not exist is a 404 in its owner’s words', async () => {

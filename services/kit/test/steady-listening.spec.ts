@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Client } from 'pg';
-import { QueueEngine } from '../src/index.js';
+import { QueueEngine } from '../src/queue/queue-engine.js';
 import { createTestDatabase, eventually } from '../src/testing/index.js';
 import { choreQueue } from './chores.js';
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Column, DataSource, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { createJournalTable, createOutboxTable, dataSourceOptions, SubmissionEntity } from '../src/index.js';
-import { storeOnce } from '../src/submission/store-once.js';
+import { createJournalTable } from '../src/journal/journal-table.js';
+import { createOutboxTable } from '../src/outbox/outbox-table.js';
+import { dataSourceOptions } from '../src/postgres/data-source.js';
+import { SubmissionEntity } from '../src/submissions/submission.entity.js';
+import { storeOnce } from '../src/submissions/store-once.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/index.js';
 
 @Entity('wishes')

@@ -2,7 +2,10 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { defineRoute } from '@larkway/kit-contract';
 import { Column, Entity, PrimaryColumn, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import { DatabaseModule, DomainError, notFound, notifyOnChange, ServedDocumentsModule } from '../src/index.js';
+import { ServedDocumentsModule } from '../src/documents/served-documents.module.js';
+import { DomainError, notFound } from '../src/errors/domain-error.js';
+import { DatabaseModule } from '../src/postgres/database.module.js';
+import { notifyOnChange } from '../src/postgres/notify-on-change.js';
 
 @Entity('things')
 export class ThingEntity {
@@ -91,7 +94,14 @@ export const thingsModule = (url: string) => ({
         return { list: things, ...Object.fromEntries(things.map((thing) => [`thing/${thing.id}`, thing])) };
       },
       routes: [
-        { path: '/things', key: () => 'list' },
+        {
+          path: '/things',
+          key: () => 'list',
+          compute: ({ query }, dataSource) =>
+            'sought' in query
+              ? dataSource.query('SELECT * FROM things WHERE name LIKE $1', [`%${String(query['sought'])}%`]).then((value: unknown) => ({ value, isPrivate: 'mine' in query }))
+              : undefined,
+        },
         { path: '/things/:id', key: ({ params }) => `thing/${params['id']}`, missing: () => notFound('Thing not found') },
         { path: '/pages', key: ({ query }) => `page/${z.object({ page: z.enum(['a', 'b']) }).parse(query).page}` },
       ],

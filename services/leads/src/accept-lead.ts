@@ -1,5 +1,6 @@
 import { emailQueue } from '@larkway/email-contract';
-import { acceptOnce, type OutboxJob, type Submission, SubmissionGuard } from '@larkway/kit';
+import type { OutboxJob } from '@larkway/kit/outbox';
+import { acceptOnce, type Submission, SubmissionGuard } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,19 +1,11 @@
 import { emailQueue } from '@larkway/email-contract';
-import {
-  DatabaseModule,
-  databaseOf,
-  journalRetention,
-  JournalModule,
-  OperationsModule,
-  OutboxEntity,
-  OutboxModule,
-  outboxRetention,
-  PeopleController,
-  PERSON_STORE,
-  PromisesOfPerson,
-  RetentionModule,
-  SubmissionGuardModule,
-} from '@larkway/kit';
+import { JournalModule } from '@larkway/kit/journal';
+import { OperationsModule } from '@larkway/kit/operations';
+import { OutboxEntity, OutboxModule } from '@larkway/kit/outbox';
+import { PeopleController, PERSON_STORE, PromisesOfPerson } from '@larkway/kit/people';
+import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
+import { journalRetention, outboxRetention, RetentionModule } from '@larkway/kit/retention';
+import { SubmissionGuardModule } from '@larkway/kit/submissions';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AcceptLead } from './accept-lead.js';
 import type { LeadsConfig } from './config.js';
@@ -23,6 +15,7 @@ import { AllowContactMessages1790000100000 } from './db/1790000100000-allow-cont
 import { ShowPromisedWork1790000200000 } from './db/1790000200000-show-promised-work.js';
 import { ForgetPeople1790000400000 } from './db/1790000400000-forget-people.js';
 import { CountSubmissions1790000500000 } from './db/1790000500000-count-submissions.js';
+import { FindPeople1790000600000 } from './db/1790000600000-find-people.js';
 import { LeadEntity } from './lead.entity.js';
 import { LeadsOperationsController } from './operations/leads-operations.controller.js';
 import { leadRetention } from './people/lead-retention.js';
@@ -48,6 +41,7 @@ export const appModule = (config: LeadsConfig): DynamicModule => ({
         ShowPromisedWork1790000200000,
         ForgetPeople1790000400000,
         CountSubmissions1790000500000,
+        FindPeople1790000600000,
       ],
     }),
     OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }),

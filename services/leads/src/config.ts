@@ -1,13 +1,7 @@
-import {
-  abuseEnvironment,
-  journalRetentionEnvironment,
-  oneQueueEngine,
-  operationsEnvironment,
-  outboxEnvironment,
-  outboxRetentionEnvironment,
-  retentionDays,
-  serviceEnvironment,
-} from '@larkway/kit';
+import { operationsEnvironment, serviceEnvironment } from '@larkway/kit/config';
+import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
+import { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
+import { abuseEnvironment } from '@larkway/kit/submissions';
 import { z } from 'zod';
 
 export const environment = z

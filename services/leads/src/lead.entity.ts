@@ -1,4 +1,4 @@
-import { SubmissionEntity } from '@larkway/kit';
+import { SubmissionEntity } from '@larkway/kit/submissions';
 import type { ContactMessage, VehicleInquiry } from '@larkway/leads-contract';
 import { Column, Entity } from 'typeorm';
 

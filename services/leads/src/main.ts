@@ -1,4 +1,5 @@
-import { bootstrap, parseConfig } from '@larkway/kit';
+import { parseConfig } from '@larkway/kit/config';
+import { bootstrap } from '@larkway/kit/service';
 import { journalRoute, operationsRoutes } from '@larkway/kit-contract';
 import { leadsOperationsRoutes, leadsRoutes } from '@larkway/leads-contract';
 import { appModule } from './app.module.js';

@@ -1,4 +1,4 @@
-import { issueFormToken } from '@larkway/kit';
+import { issueFormToken } from '@larkway/kit/signing';
 import {
   createTestDatabase,
   crossSitePosts,

@@ -1,4 +1,4 @@
-import { createDataSource } from '@larkway/kit';
+import { createDataSource } from '@larkway/kit/postgres';
 import { createTestDatabase, postJson } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { CreateLeads1790000000000 } from '../src/db/1790000000000-create-leads.js';

@@ -1,5 +1,5 @@
 import { emailQueue } from '@larkway/email-contract';
-import { jobIdOf } from '@larkway/kit';
+import { jobIdOf } from '@larkway/kit/queue';
 import { operationsRoutes } from '@larkway/kit-contract';
 import {
   createTestDatabase,

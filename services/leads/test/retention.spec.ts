@@ -1,4 +1,4 @@
-import { Retention } from '@larkway/kit';
+import { Retention } from '@larkway/kit/retention';
 import { createTestDatabase, eventually, postJson, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { leadsPaths } from '@larkway/leads-contract';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { QueueConfig } from '@larkway/kit';
+import type { QueueConfig } from '@larkway/kit/queue';
 import { operationsRoutes } from '@larkway/kit-contract';
 import { type StartedService, startService, testAbuseConfig, testDatabaseConfig, testProcessConfig } from '@larkway/kit/testing';
 import { leadsRoutes } from '@larkway/leads-contract';

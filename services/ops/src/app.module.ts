@@ -1,4 +1,5 @@
-import { DatabaseModule, databaseOf, Retention, RETENTION_RULES, type RetentionRule } from '@larkway/kit';
+import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
+import { Retention, RETENTION_RULES, type RetentionRule } from '@larkway/kit/retention';
 import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
@@ -22,14 +23,18 @@ import { SecurityHeaders } from './http/security-headers.js';
 import { LiveChanges } from './live/live-changes.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
+import { FindPerson } from './mails/find-person.js';
 import { Mails } from './mails/mails.js';
 import { MailsController } from './mails/mails.controller.js';
+import { Recipients } from './mails/recipients.js';
 import { RevealMail } from './mails/reveal-mail.js';
 import { Operators } from './operators/operators.js';
 import { OperatorsController } from './operators/operators.controller.js';
+import { FailureGroups } from './overview/failure-groups.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { Overviews } from './overview/overviews.js';
 import { ServiceHealths } from './overview/service-health.js';
+import { CloseMails } from './projection/close-mails.js';
 import { Feeds } from './projection/feeds.js';
 import { historyRetention } from './projection/history-retention.js';
 import { MailQueue } from './queue/mail-queue.js';
@@ -56,7 +61,7 @@ import { SuppressionsController } from './suppressions/suppressions.controller.j
 import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
 
 const access = [Vault, SealAgain, Sessions, SessionCookie, SessionAnswers, TrustedDevices, Factors, LockOut, OneTimeLinks, FirstSetup, SignIn, Account, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
-const operations = [Services, Feeds, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, LiveChanges, CarryOut, RunningCommands, Commands, Operators, Deletions, Releases, MoveRelease];
+const operations = [Services, Feeds, CloseMails, FindPerson, Recipients, FailureGroups, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, LiveChanges, CarryOut, RunningCommands, Commands, Operators, Deletions, Releases, MoveRelease];
 const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReports];
 
 @Module({

@@ -1,4 +1,6 @@
-import { flag, oneQueueEngine, operationsEnvironment, queueEnvironment, retentionDays, rotatingSecret, serviceEnvironment } from '@larkway/kit';
+import { flag, operationsEnvironment, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
+import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
+import { retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
 
 export type ServiceName = 'leads' | 'dealers' | 'email' | 'releases';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { bootstrap, parseConfig } from '@larkway/kit';
+import { parseConfig } from '@larkway/kit/config';
+import { bootstrap } from '@larkway/kit/service';
 import { opsRoutes } from '@larkway/ops-contract';
 import { appModule } from './app.module.js';
 import { environment } from './config.js';

@@ -112,7 +112,7 @@ describe('the suppression list', () => {
     expect(receipt.kind).toBe('contact-message-receipt');
     expect(mailsTo(address)).toEqual([]);
     expect([(await remove()).body, (await remove()).body]).toEqual([{ removed: true }, { removed: false }]);
-    expect(await actionsOf(first.body.id)).toEqual(['suppression-added', 'suppression-added']);
+    expect(await actionsOf(first.body.id)).toEqual(['suppression-added', 'suppression-added', 'suppression-removed']);
     expect((await auditOf({ action: 'suppression-removed' })).map(({ detail }) => detail['removed'])).toEqual([false, true]);
     expect(JSON.stringify(await auditOf({ limit: '200' }))).not.toContain('visitor.example');
   });

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { integrityOf } from '@larkway/kit';
+import { integrityOf } from '@larkway/kit/objects';
 import { startOps, type StartedOps } from './start-ops.js';
 
 const assets = join(__dirname, '../console/dist/assets');

@@ -1,13 +1,16 @@
-import { createDataSource, migrateAndSeed } from '@larkway/kit';
+import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
-import { type CommandName, commandNames, deadLetterStates, latencyWindows, type MailFilter, type Me, openMailStates } from '@larkway/ops-contract';
+import { type CommandName, commandNames, latencyWindows, type MailFilter, type Me, openMailStates } from '@larkway/ops-contract';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { Commands } from '../src/commands/commands.js';
 import { migrations } from '../src/db/migrations.js';
 import { Mails } from '../src/mails/mails.js';
-import { countOpen, countStates, lastMinutes, latencyWithin, oldestWaiting } from '../src/overview/figures.js';
+import { Recipients } from '../src/mails/recipients.js';
+import { FailureGroups } from '../src/overview/failure-groups.js';
+import { countDeadLetters, countOpen, countStates, lastMinutes, latencyWithin, oldestWaiting } from '../src/overview/figures.js';
 import { historyRetention } from '../src/projection/history-retention.js';
+import { Services } from '../src/services/services.js';
 
 jest.setTimeout(120_000);
 
@@ -18,12 +21,14 @@ const mostLookedAt = 2_500;
 
 /** Ninety days of mails. Most are sent; some kinds, states and one service are rare, as they are. */
 const fill = `
-  INSERT INTO mails (id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, last_reply, listed_at, updated_at)
+  INSERT INTO mails (id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, failed_at, cause, last_reply, listed_at, updated_at)
   SELECT gen_random_uuid(), CASE WHEN n % 200 = 0 THEN 'dealers' ELSE 'leads' END,
     CASE WHEN n % 997 = 0 THEN 'data-deletion-receipt' WHEN n % 3 = 0 THEN 'inquiry' ELSE 'contact-message' END,
     lpad(to_hex(n / 2), 32, '0')::uuid, '<' || n || '@larkway.example>', state, 0, 1, at, at + interval '1 second',
     CASE WHEN state IN ('sent', 'bounced') THEN at + n % 40 * interval '100 milliseconds' END,
-    CASE WHEN state NOT IN ('accepted', 'queued', 'sending', 'postponed', 'held') THEN at + interval '5 seconds' END, '250 ok', at, at + interval '5 seconds'
+    CASE WHEN state NOT IN ('accepted', 'queued', 'sending', 'postponed', 'held') THEN at + interval '5 seconds' END,
+    CASE WHEN state IN ('failed', 'expired', 'set-aside', 'suppressed', 'bounced') THEN at + interval '5 seconds' END,
+    CASE WHEN state IN ('failed', 'expired') THEN 'recipient-refused' WHEN state = 'postponed' THEN 'delayed' END, '250 ok', at, at + interval '5 seconds'
   FROM (
     SELECT n, now() - (${total} - n) * interval '77 seconds' AS at, CASE
       WHEN n % 1000 = 1 THEN 'failed' WHEN n % 2000 = 2 THEN 'bounced' WHEN n % 3000 = 3 THEN 'suppressed' WHEN n % 5000 = 4 THEN 'expired'
@@ -90,13 +95,17 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** The mail service is away. */
+const recipients = new Recipients(new Services({ SERVICE_URLS: { email: 'http://127.0.0.1:9' }, OPERATIONS_TOKEN: 'not used' } as never));
+
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString();
 
 const filters: [string, MailFilter][] = [
   ['nothing', {}],
   ['a common state', { state: ['sent'] }],
   ['a rare state', { state: ['set-aside'] }],
-  ['the dead letters', { state: [...deadLetterStates] }],
+  ['the dead letters', { undelivered: true }],
+  ['a cause', { cause: ['recipient-refused'] }],
   ['what is under way', { state: [...openMailStates] }],
   ['a common kind', { kind: ['inquiry'] }],
   ['a rare kind', { kind: ['data-deletion-receipt'] }],
@@ -108,26 +117,29 @@ const filters: [string, MailFilter][] = [
   ['the latest', { from: day(1) }],
   ['a day', { from: day(41), to: day(40) }],
   ['a state on a day', { state: ['sent'], from: day(41), to: day(40) }],
-  ['dead letters of a kind', { state: [...deadLetterStates], kind: ['inquiry'] }],
-  ['dead letters of a rare service', { state: [...deadLetterStates], source: 'dealers' }],
+  ['dead letters of a kind', { undelivered: true, kind: ['inquiry'] }],
+  ['dead letters of a rare service', { undelivered: true, source: 'dealers' }],
   ['everything at once', { state: ['sent', 'failed'], kind: ['inquiry'], source: 'leads', from: day(60), to: day(30) }],
   ['a lead or a mail', { id: '00000000-0000-0000-0000-00000000abcd' }],
+  ['the start of a lead id', { id: '00000000-0000-0000-0000-00000000abc' }],
+  ['the start of a mail id', { id: 'abcdef12' }],
+  ['several ids', { id: '00000000-0000-0000-0000-00000000abcd,00000000-0000-0000-0000-00000000abce' }],
   ['a message id', { id: '4242@larkway.example' }],
 ];
 
 describe('of a hundred thousand mails', () => {
   it.each(filters)('a page that is searched by %s comes by an index, and so does the one after it', async (_by, filter) => {
-    const mails = new Mails(explaining());
+    const mails = new Mails(explaining(), recipients);
     const first = await mails.search(filter, pageSize);
     if (first.next) await mails.search(filter, pageSize, first.next);
     expect(sequential()).toEqual([]);
-    const pages = plans.filter(({ sql }) => sql.includes('LIMIT'));
+    const pages = plans.filter(({ sql }) => sql.includes('ORDER BY listed_at DESC'));
     expect(pages).toHaveLength(first.next ? 2 : 1);
     for (const page of pages) expect(lookedAt(page)).toBeLessThanOrEqual(mostLookedAt);
   });
 
   it('a page far down is as near as the first', async () => {
-    const mails = new Mails(explaining());
+    const mails = new Mails(explaining(), recipients);
     await mails.search({}, pageSize, `${Date.now() - 45 * 86_400_000}.00000000-0000-0000-0000-000000000000`);
     expect(sequential()).toEqual([]);
     expect(lookedAt(plans[0]!)).toBeLessThanOrEqual(pageSize + 1);
@@ -135,14 +147,14 @@ describe('of a hundred thousand mails', () => {
 
   it('one mail, its steps and its siblings come by indexes', async () => {
     const [{ id }] = await dataSource.query('SELECT id FROM mails ORDER BY listed_at OFFSET 4242 LIMIT 1');
-    const { siblings } = await new Mails(explaining()).timeline(id);
+    const { siblings } = await new Mails(explaining(), recipients).timeline(id);
     expect(siblings).toHaveLength(1);
     expect(plans).toHaveLength(3);
     expect(sequential()).toEqual([]);
   });
 
   it.each(commandNames)('what a command to %s would reach is counted by an index', async (command: CommandName) => {
-    const commands = new Commands(explaining(), ...([undefined, undefined] as unknown as [never, never]));
+    const commands = new Commands(explaining(), ...([undefined, undefined, recipients] as unknown as [never, never, never]));
     const by: Me = { id: '00000000-0000-4000-8000-000000000000', name: 'Ada', role: 'admin' };
     for (const [, filter] of filters) await commands.count(by, command, filter);
     expect(plans.filter(({ sql }) => sql.includes('FROM mails'))).toHaveLength(filters.length);
@@ -153,8 +165,14 @@ describe('of a hundred thousand mails', () => {
     const source = explaining();
     const counts = await countStates(source);
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
-    await Promise.all([oldestWaiting(source), lastMinutes(source), countOpen(source), ...latencyWindows.map((window) => latencyWithin(source, window))]);
-    expect(plans).toHaveLength(4 + latencyWindows.length);
+    await Promise.all([countDeadLetters(source), oldestWaiting(source), lastMinutes(source), countOpen(source), ...latencyWindows.map((window) => latencyWithin(source, window))]);
+    expect(plans).toHaveLength(5 + latencyWindows.length);
+    expect(sequential()).toEqual([]);
+  });
+
+  it('the failures are grouped by indexes', async () => {
+    const { groups, total: troubled } = await new FailureGroups(explaining(), recipients).current();
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(troubled);
     expect(sequential()).toEqual([]);
   });
 

@@ -10,11 +10,11 @@ const dashboard = JSON.parse(read('infra/deploy/observability/grafana-dashboard.
 
 /**
  * What Prometheus itself knows, and what the site server (`e2e/journeys/csp-reports.spec.ts`, `shell/server/releases/follow-releases.spec.ts`,
- * `shell/server/rendering/render-service.spec.ts`) and the release service (`services/releases/test/judge.spec.ts`) export.
+ * `shell/server/rendering/render-service.spec.ts`) and the release service (`services/releases/test/judge.spec.ts`, `services/releases/test/audit.spec.ts`) export.
  */
 const own = new Set([
-  ...['up', 'site_csp_violations_total', 'site_release_map_expires_timestamp_seconds', 'site_release_maps_refused_total'],
-  ...['site_quarantined_versions', 'site_documents_shed_total', 'releases_promotions_doubted'],
+  ...['up', 'site_csp_violations_total', 'site_release_map_expires_timestamp_seconds', 'site_release_maps_refused_total', 'site_release_map_revision'],
+  ...['site_quarantined_versions', 'site_documents_shed_total', 'site_render_faults_total', 'releases_promotions_doubted', 'releases_channel_revision'],
 ]);
 
 const metricsOf = (text: string): string[] => (text.match(/\b(?:up|[a-z]+(?:_[a-z]+)+)\b(?=[\s{[),]|$)/g) ?? []).filter((name) => !/^(histogram_quantile)$/.test(name));
@@ -47,7 +47,14 @@ afterAll(async () => {
 it('rules and dashboard name metrics, and every one of them is exported', () => {
   const names = [...new Set(expressions.flatMap(metricsOf))].filter((name) => !own.has(name));
   expect(names.length).toBeGreaterThan(12);
-  expect(names.filter((name) => !exported.has(name.replace(/_bucket$/, '')))).toEqual([]);
+  expect(names.filter((name) => !exported.has(name.replace(/_(bucket|count)$/, '')))).toEqual([]);
+});
+
+it('the runbook sends operators to pages that the console has', () => {
+  const pages = [...read('services/ops/console/src/app/places.ts').matchAll(/label: '([^']+)'/g)].map(([, label]) => label);
+  const named = [...read('services/ops/docs/runbook.md').matchAll(/^\*\*Look at:\*\* \*([^*]+)\*/gm)].map(([, page]) => page);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((page) => !pages.includes(page))).toEqual([]);
 });
 
 it('every alert has a chapter of the runbook, which its annotation leads to', () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '@larkway/kit-contract';
-import { createDataSource, migrateAndSeed } from '@larkway/kit';
+import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { CreateProjection1790000000002 } from '../src/db/1790000000002-create-projection.js';
+import { KeepUndeliveredVisible1790000000007 } from '../src/db/1790000000007-keep-undelivered-visible.js';
 import { applyPage } from '../src/projection/apply-page.js';
 
 let database: TestDatabase;
@@ -12,7 +13,7 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = { url: database.url, entities: [], migrations: [CreateProjection1790000000002] };
+  const options = { url: database.url, entities: [], migrations: [CreateProjection1790000000002, KeepUndeliveredVisible1790000000007] };
   dataSource = await migrateAndSeed(createDataSource(options), options);
 });
 

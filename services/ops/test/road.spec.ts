@@ -130,6 +130,12 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     await admin.browser.post(opsRoutes.pauseQueue.path);
     const id = await submit();
     await allIn(id, 'queued');
+    const queue = await eventually('the overview counts both emails as waiting', async () => {
+      const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
+      return body.queue?.jobs.waiting === 2 && body.queue;
+    });
+    expect(queue).toMatchObject({ paused: true });
+    expect(queue.jobs).not.toHaveProperty('paused');
     const board = await admin.browser.get('/ops/queue/api/queues', { query: { activeQueue: 'email', status: 'latest', page: '1', jobsPerPage: '10' } });
     expect(board.status).toBe(200);
     expect(JSON.stringify(board.body)).toContain('•••');

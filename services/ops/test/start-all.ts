@@ -64,7 +64,7 @@ export const startAll = async (): Promise<All> => {
     stop: async () => {
       await all.ops.stop();
       await Promise.all([...running.values()].map((service) => service.stop()));
-      await Promise.all([smtp.stop(), relay.stop()]);
+      await Promise.all([all.smtp.stop(), relay.stop()]);
       await Promise.all([queue, own, ...databases].map((database) => database.drop()));
     },
   };

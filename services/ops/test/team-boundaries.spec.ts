@@ -1,4 +1,4 @@
-import { readOperatorPass } from '@larkway/kit';
+import { readOperatorPass } from '@larkway/kit/signing';
 import { opsRoutes, teamBoundariesCookie, teamBoundariesLink } from '@larkway/ops-contract';
 import { followLink, type SetUp } from './browser.js';
 import { type StartedOps, startOps, teamBoundariesKey } from './start-ops.js';

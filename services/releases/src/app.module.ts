@@ -1,4 +1,6 @@
-import { DatabaseModule, databaseOf, openObjectStore, Retention, RETENTION_RULES } from '@larkway/kit';
+import { openObjectStore } from '@larkway/kit/objects';
+import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
+import { Retention, RETENTION_RULES } from '@larkway/kit/retention';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessGuard } from './access/access.guard.js';
 import { ARTEFACTS } from './artefacts/artefacts.js';

@@ -1,4 +1,6 @@
-import { objectStoreEnvironment, oneObjectStore, operationsEnvironment, parseConfig, retentionDays, serviceEnvironment } from '@larkway/kit';
+import { operationsEnvironment, parseConfig, serviceEnvironment } from '@larkway/kit/config';
+import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
+import { retentionDays } from '@larkway/kit/retention';
 import { artefactOriginsSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { bootstrap } from '@larkway/kit';
+import { bootstrap } from '@larkway/kit/service';
 import { liveRoutes, quarantineRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import { appModule } from './app.module.js';
 import { bodyLimits } from './body-limits.js';

@@ -1,4 +1,4 @@
-import type { ObjectStore } from '@larkway/kit';
+import type { ObjectStore } from '@larkway/kit/objects';
 import { type Release, releaseSchema } from '@larkway/releases-contract';
 import { publish, type Wanted as WantedFiles } from './gate/published.js';
 

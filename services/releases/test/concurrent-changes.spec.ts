@@ -1,4 +1,4 @@
-import { createVerifier } from '@larkway/kit';
+import { createVerifier } from '@larkway/kit/signing';
 import { eventually } from '@larkway/kit/testing';
 import { type LivePayload, livePayloadSchema, liveRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';

@@ -1,4 +1,4 @@
-import { integrityOf } from '@larkway/kit';
+import { integrityOf } from '@larkway/kit/objects';
 import { discoverySchema, liveRoutes, WEB_ENTRY } from '@larkway/releases-contract';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { build } from './candidate.js';

@@ -93,7 +93,7 @@ describe('The site', () => {
         rule: 'trial-render',
         remote: 'mfe-thrower',
         message: '/thrower cannot be rendered with mfe-thrower 1.0.0: page: there is no such thing.',
-        fix: 'Look at it with a preview (npm run release -- preview mfe-thrower@1.0.0 --path /thrower), mend it and publish a new version.',
+        fix: 'Look at it with a preview (npm run release -- preview mfe-thrower@1.0.0 --path /thrower --reason "Refused: /thrower"), fix it and publish a new version.',
       },
     ]);
   });

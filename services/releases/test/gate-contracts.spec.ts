@@ -1,4 +1,4 @@
-import { describeContract } from '@larkway/kit';
+import { describeContract } from '@larkway/kit/http';
 import { defineRoute, type RouteDefinition } from '@larkway/kit-contract';
 import { z, type ZodType } from 'zod';
 import { channelOf } from './gate/published.js';

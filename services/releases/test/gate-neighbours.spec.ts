@@ -59,6 +59,16 @@ describe('An address has one remote', () => {
     expect(await against({ 'mfe-theirs': had }, { 'mfe-theirs': has, 'mfe-own': own })).toEqual([]);
   });
 
+  it('an address that one manifest declares twice is refused with both places and the fix', async () => {
+    const own = await publish('mfe-own', { routes: [page('/own'), page('/own/:id'), page('/Own/')], redirects: [{ from: '/own/:slug', to: '/own', status: 301 }] });
+    const { problems } = await scene.check({}, { 'mfe-own': own });
+    const fix = 'Remove one of the two from mfe.json, or change its path, and publish again.';
+    expect(problems.map((problem) => [problem.rule, withoutVersions([problem.message])[0], problem.fix])).toEqual([
+      ['route-taken', 'The manifest of mfe-own declares /Own/ twice: routes.0.path and routes.2.path.', fix],
+      ['route-taken', 'The manifest of mfe-own declares /own/:slug twice: routes.1.path and redirects.0.from.', fix],
+    ]);
+  });
+
   it('a quarrel of two others is not the business of a third', async () => {
     const [one, other] = [await publish('mfe-one', { routes: [page('/same')] }), await publish('mfe-other', { routes: [page('/same')] })];
     expect(await against({ 'mfe-one': one, 'mfe-other': other }, { 'mfe-own': await publish('mfe-own') })).toEqual([]);

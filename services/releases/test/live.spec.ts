@@ -1,4 +1,4 @@
-import { createVerifier, decodeSigned } from '@larkway/kit';
+import { createVerifier, decodeSigned } from '@larkway/kit/signing';
 import { livePayloadSchema, liveRoutes, previewClaimsSchema, releasesRoutes, signedMapSchema } from '@larkway/releases-contract';
 import { build, type Candidate } from './candidate.js';
 import { type Answer, type Client, clientOf } from './client.js';

@@ -1,4 +1,4 @@
-import { openFolderStore, integrityOf } from '@larkway/kit';
+import { openFolderStore, integrityOf } from '@larkway/kit/objects';
 import { eventually } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build, type Candidate } from './candidate.js';
@@ -23,6 +23,14 @@ it('a version whose files are in the store is registered by its team, and read a
   const { status, body } = await events.publish(candidate);
   expect([status, body]).toEqual([201, expect.objectContaining({ name: 'mfe-events', team: 'events', version: '1.0.0', digest: candidate.digest, publishedBy: 'events: pipeline', withdrawn: false, commit: null })]);
   expect((await dealers.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '1.0.0' } })).body).toEqual(candidate.release);
+});
+
+it('a version that was built from uncommitted changes says so in the release, in the list of versions and in the audit log', async () => {
+  const candidate = await build(releases.store, { version: '1.0.1', release: { uncommitted: true } });
+  expect(await events.publish(candidate)).toMatchObject({ status: 201, body: { uncommitted: true } });
+  const [change] = (await events.get(releasesRoutes.changes, { query: { name: 'mfe-events' } })).body;
+  expect(change).toMatchObject({ kind: 'published', reason: 'uncommitted changes', moves: [{ to: '1.0.1' }] });
+  expect((await events.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '1.0.1' } })).body).toMatchObject({ uncommitted: true });
 });
 
 it('a version is published once, whatever is sent the second time', async () => {

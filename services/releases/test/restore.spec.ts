@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createSigner } from '@larkway/kit';
+import { createSigner } from '@larkway/kit/signing';
 import { backUpDatabase, eventually } from '@larkway/kit/testing';
 import { type Change, type LivePayload, liveRoutes, releasesRoutes, type SignedMap } from '@larkway/releases-contract';
 import { Feed } from '../src/live/feed.js';

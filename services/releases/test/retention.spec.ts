@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Retention } from '@larkway/kit';
+import { Retention } from '@larkway/kit/retention';
 import { eventually } from '@larkway/kit/testing';
 import { type Change, type Figures, type PublishedVersion, releaseErrorCodes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';

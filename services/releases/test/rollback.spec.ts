@@ -33,6 +33,11 @@ const withdrawn = async (name: string): Promise<string[]> => {
   return body.filter((one: { withdrawn: boolean }) => one.withdrawn).map(({ version }: { version: string }) => version);
 };
 
+it('a reason that is too short is refused with the field and the length that it needs', async () => {
+  const { status, body } = await operations.rollBack([{ name: 'mfe-events' }], { reason: 'x' });
+  expect([status, body.issues]).toEqual([422, [{ path: 'reason', message: 'Write 3 to 500 characters: the audit log keeps the reason of every change' }]]);
+});
+
 it('gives back the version before, and remembers which one was taken back', async () => {
   const name = await livedThrough('1', '2');
   const { change } = outcomeOf(await operations.rollBack([{ name }], { reason: 'prices are missing' }));

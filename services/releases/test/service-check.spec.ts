@@ -1,4 +1,4 @@
-import { describeContract } from '@larkway/kit';
+import { describeContract } from '@larkway/kit/http';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { type StartedService, startService } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';

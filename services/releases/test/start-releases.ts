@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ObjectStore, openFolderStore } from '@larkway/kit';
+import { type ObjectStore, openFolderStore } from '@larkway/kit/objects';
 import { createTestDatabase, type StartedService, startService, testProcessConfig } from '@larkway/kit/testing';
 import { liveRoutes, quarantineRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import pg from 'pg';

@@ -86,6 +86,34 @@ it('a token that has expired is refused', async () => {
   expect((await clientOf(releases.url, secret).get(releasesRoutes.status)).status).toBe(401);
 });
 
+describe('A refused token is explained, with the way to a new one:', () => {
+  const howToGetOne = 'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
+  const refusalOf = async (token?: string): Promise<string> => (await clientOf(releases.url, token).get(releasesRoutes.status)).body.error;
+
+  it('no token at all', async () => {
+    expect(await refusalOf()).toBe(`The request has no header "Authorization: Bearer <token>". ${howToGetOne}`);
+  });
+
+  it('a text that is not a token', async () => {
+    expect(await refusalOf('hunter2')).toBe(`The token is malformed: a token begins with "lwr_". ${howToGetOne}`);
+  });
+
+  it('a token that was never issued; a known id with another secret gets the same words', async () => {
+    const { secret } = await issue('events');
+    const wrong = [flip(secret, secret.length - 5), flip(secret, 5)];
+    expect(await Promise.all(wrong.map(refusalOf))).toEqual(wrong.map(() => `The token is unknown. ${howToGetOne}`));
+  });
+
+  it('an expired token and a revoked token, by name and date', async () => {
+    const [expired, revoked] = [await issue('events', { days: 1 }), await issue('events')];
+    await releases.sql.query(`UPDATE tokens SET expires_at = '2026-01-02T12:00:00Z' WHERE id = $1`, [expired.id]);
+    await operations.post(revokeToken, { reason: 'it leaked' }, { id: revoked.id });
+    await releases.sql.query(`UPDATE tokens SET revoked_at = '2026-01-03T12:00:00Z' WHERE id = $1`, [revoked.id]);
+    expect(await refusalOf(expired.secret)).toBe(`The token "pipeline" of the team events expired on 2026-01-02. ${howToGetOne}`);
+    expect(await refusalOf(revoked.secret)).toBe(`The token "pipeline" of the team events was revoked on 2026-01-03. ${howToGetOne}`);
+  });
+});
+
 it('a token that does not exist cannot be revoked', async () => {
   expect((await operations.post(revokeToken, { reason: 'no reason' }, { id: 'nothing' })).status).toBe(404);
 });

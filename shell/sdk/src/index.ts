@@ -27,6 +27,7 @@ export { useInvalidate } from './data/use-invalidate';
 export { SWRConfig } from 'swr';
 export { type FormAnswer, type FormErrors, type FormState } from './forms/form-answer';
 export { answerPost } from './forms/answer-post';
+export { useFormAnswer } from './forms/use-form-answer';
 export { fieldErrorsOf } from './forms/field-errors';
 export { FormKey, formHeaders, formKeyName, formTokenName, formTrapName } from './forms/form-key';
 export { prove } from './forms/prove';

@@ -1,4 +1,5 @@
-import { describeError, etagOf, matchesEtag } from '@larkway/kit';
+import { describeError } from '@larkway/kit/errors';
+import { etagOf, matchesEtag } from '@larkway/kit/http';
 import type { ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ListUnavailable, listedPaths, type ReadField } from './listed-paths.js';

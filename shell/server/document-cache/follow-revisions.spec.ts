@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { REVISION_EVENT, REVISION_FEED_PATH } from '@larkway/kit';
+import { REVISION_EVENT, REVISION_FEED_PATH } from '@larkway/kit/http';
 import { eventually } from '@larkway/kit/testing';
 import { pino } from 'pino';
 import { type FollowedRevisions, followRevisions } from './follow-revisions.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from '@larkway/kit';
+import { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from '@larkway/kit/http';
 import { createParser } from 'eventsource-parser';
 import type { Logger } from 'pino';
 

@@ -1,10 +1,11 @@
-import type { PreviewClaims, ReleaseMap } from '@larkway/releases-contract';
+import type { ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { isDraw, newDraw } from './draw.js';
 import type { LiveReleases } from './live-releases.js';
 import { previewOf, type PreviewOptions } from './previews.js';
+import type { ShownPreview } from '../renderer.js';
 import type { SiteCookies } from '../site-cookies.js';
 import type { Versions } from './versions.js';
 
@@ -14,7 +15,7 @@ const DRAW_SECONDS = 30 * 86_400;
 /** The versions of one document, chosen once. */
 export interface Chosen {
   map: ReleaseMap;
-  preview?: PreviewClaims;
+  preview?: ShownPreview | undefined;
 }
 
 export type ChooseVersions = (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen>;
@@ -40,12 +41,10 @@ const drawOf = (request: FastifyRequest, reply: FastifyReply, { nameOf, options 
 
 /** Which versions a visitor gets: those of a preview link, those of a canary, or simply those that are live. */
 export const chooseVersions = ({ live, versions, previews, log }: ChooseOptions): ChooseVersions => {
-  const preview = (request: FastifyRequest) =>
-    previewOf(request, previews, versions).catch((err: unknown) => void log.warn({ requestId: request.id, err }, 'a preview cannot be shown'));
-
   return async (request, reply) => {
-    const shown = await preview(request);
+    const preview = await previewOf(request, previews, versions);
+    if (preview?.problem !== undefined) log.warn({ requestId: request.id, version: `${preview.claims.name} ${preview.claims.pointer.version}`, problem: preview.problem }, 'a preview cannot be shown');
     const draw = live.needsDraw() ? drawOf(request, reply, previews.cookies) : undefined;
-    return { map: live.choose({ draw, preview: shown?.remote }), preview: shown?.claims };
+    return { map: live.choose({ draw, preview: preview?.remote }), preview: preview && { ...preview.claims, problem: preview.problem } };
   };
 };

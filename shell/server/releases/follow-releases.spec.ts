@@ -5,7 +5,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSigner, openFolderStore, Readiness } from '@larkway/kit';
+import { openFolderStore } from '@larkway/kit/objects';
+import { Readiness } from '@larkway/kit/observability';
+import { createSigner } from '@larkway/kit/signing';
 import { eventually } from '@larkway/kit/testing';
 import { FEED_EVENT, type LivePayload, liveRoutes, type Pointer, type SignedMap } from '@larkway/releases-contract';
 import { pino } from 'pino';
@@ -136,6 +138,7 @@ test('a server that starts while the release service is away goes on with its ow
   expect(liveVersion()).toBe('2');
   expect(logged.find((line) => line.includes('the release map has expired'))).toContain('"level":50');
   expect(await metric('site_release_map_expires_timestamp_seconds')).toBe(`site_release_map_expires_timestamp_seconds{channel="production"} ${Date.parse(expiresAt) / 1_000}`);
+  expect(await metric('site_release_map_revision')).toBe('site_release_map_revision{channel="production"} 2');
 });
 
 test('a renewed map is remembered: a server that starts from its cache knows the later expiry', async () => {

@@ -1,4 +1,5 @@
-import { createVerifier, type Readiness } from '@larkway/kit';
+import type { Readiness } from '@larkway/kit/observability';
+import { createVerifier } from '@larkway/kit/signing';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { LivePayload } from '@larkway/releases-contract';
@@ -50,7 +51,7 @@ export const followReleases = async ({ config, log, registry, readiness, files, 
   const metrics = createMapMetrics({ registry, log, channel });
 
   const accepted = (text: string): void => {
-    metrics.expires(live.latest()?.payload.expiresAt);
+    metrics.accepted(live.latest()?.payload);
     remembered.write(text).catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
   };
 

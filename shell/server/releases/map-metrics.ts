@@ -7,8 +7,8 @@ const LOOK_MILLISECONDS = 10 * 60_000;
 
 export interface MapMetrics {
   refused: (refusal: MapRefused) => void;
-  /** The map that this server has was accepted or renewed. */
-  expires: (at: string | undefined) => void;
+  /** This server has a map of this revision now, which may be one that was renewed. */
+  accepted: (map: { revision: number; expiresAt?: string } | undefined) => void;
   close: () => void;
 }
 
@@ -18,12 +18,13 @@ export interface MapMetricsOptions {
   channel: Channel;
 }
 
-/** Counts refused maps and tells when the current one expires: an expired one stays live, loudly. */
+/** Counts refused maps and reports the revision and the expiry of the current one: an expired one stays live, loudly. */
 export const createMapMetrics = ({ registry, log, channel }: MapMetricsOptions): MapMetrics => {
   const registers = [registry];
   const refusals = new Counter({ name: 'site_release_maps_refused_total', help: 'Release maps that were not accepted, by reason', labelNames: ['reason'], registers });
   for (const reason of refusalReasons) refusals.inc({ reason }, 0);
   const expiry = new Gauge({ name: 'site_release_map_expires_timestamp_seconds', help: 'When the current release map expires', labelNames: ['channel'], registers });
+  const revisions = new Gauge({ name: 'site_release_map_revision', help: 'Revision of the current release map', labelNames: ['channel'], registers });
   let expiresAt: string | undefined;
 
   const look = (): void => {
@@ -33,10 +34,11 @@ export const createMapMetrics = ({ registry, log, channel }: MapMetricsOptions):
   const timer = setInterval(look, LOOK_MILLISECONDS).unref();
   return {
     refused: ({ reason }) => refusals.inc({ reason }),
-    expires: (at) => {
-      expiresAt = at;
-      if (at === undefined) return;
-      expiry.set({ channel }, Date.parse(at) / 1_000);
+    accepted: (map) => {
+      expiresAt = map?.expiresAt;
+      if (map) revisions.set({ channel }, map.revision);
+      if (expiresAt === undefined) return;
+      expiry.set({ channel }, Date.parse(expiresAt) / 1_000);
       look();
     },
     close: () => clearInterval(timer),

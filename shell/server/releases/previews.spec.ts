@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
-import { createSigner, createVerifier, encodeSigned } from '@larkway/kit';
+import { createSigner, createVerifier, encodeSigned } from '@larkway/kit/signing';
 import type { PreviewClaims } from '@larkway/releases-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { siteCookies } from '../site-cookies.js';

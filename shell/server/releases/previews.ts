@@ -1,4 +1,4 @@
-import { decodeSigned, type Verifier } from '@larkway/kit';
+import { decodeSigned, type Verifier } from '@larkway/kit/signing';
 import { type Channel, type PreviewClaims, previewClaimsSchema, type ResolvedRemote } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteCookies } from '../site-cookies.js';
@@ -7,11 +7,8 @@ import type { Versions } from './versions.js';
 const PREVIEW_COOKIE = 'lw-preview';
 export const PREVIEW_END = '/preview/end';
 
-/** A version that one visitor looks at before others do. */
-export interface Preview {
-  claims: PreviewClaims;
-  remote: ResolvedRemote;
-}
+/** A version that one visitor looks at before others do, or why it cannot be shown. */
+export type Preview = { claims: PreviewClaims; remote: ResolvedRemote; problem?: never } | { claims: PreviewClaims; remote?: never; problem: string };
 
 /** What a link says, when the release service signed it for this channel and it has not expired. */
 export type ReadPreview = (text: string | undefined) => PreviewClaims | undefined;
@@ -33,18 +30,22 @@ export interface PreviewOptions {
   cookies: SiteCookies;
 }
 
-/** The visitor's preview. Only what the release service has registered is ever signed. @throws when it cannot be shown. */
+/** The visitor's preview. Only what the release service has registered is ever signed. */
 export const previewOf = async (request: FastifyRequest, { read, cookies }: PreviewOptions, versions: Versions): Promise<Preview | undefined> => {
   const claims = read(request.cookies[cookies.nameOf(PREVIEW_COOKIE)]);
   if (!claims) return undefined;
-  const remote = await versions.find(claims.name, claims.pointer);
-  await versions.load(remote);
-  return { claims, remote };
+  try {
+    const remote = await versions.find(claims.name, claims.pointer);
+    await versions.load(remote);
+    return { claims, remote };
+  } catch (error) {
+    return { claims, problem: error instanceof Error ? error.message : String(error) };
+  }
 };
 
 /** Also the answer to `/preview/mfe-dealers@1`, without a signature. */
 const NOT_VALID =
-  'This preview link is not valid, or it has expired. Previews need a signed link: create one in the console (Releases), or with "npm run release -- preview <remote>@<version>".\n';
+  'This preview link is not valid, or it has expired. Previews need a signed link: create one in the console (Releases), or with "npm run release -- preview <remote>@<version> --reason <text>".\n';
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 

@@ -1,4 +1,4 @@
-import type { Verifier } from '@larkway/kit';
+import type { Verifier } from '@larkway/kit/signing';
 import { type Channel, type LivePayload, livePayloadSchema, type SignedMap, signedMapSchema } from '@larkway/releases-contract';
 import { MapRefused } from './map-refused.js';
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openFolderStore } from '@larkway/kit';
+import { openFolderStore } from '@larkway/kit/objects';
 import type { Pointer } from '@larkway/releases-contract';
 import { writeTinyRelease } from '../testing/tiny-release.js';
 import { createReleaseFiles, type ReleaseFiles } from './release-files.js';

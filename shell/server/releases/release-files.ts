@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityOf, type ObjectStore } from '@larkway/kit';
+import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
 import { isAllowedBase, NODE_ENTRY, type Pointer, type Release, type ReleaseFile, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
 
 /** Milliseconds for one file of another origin. */

@@ -1,4 +1,4 @@
-import { currentKey } from '@larkway/kit';
+import { currentKey } from '@larkway/kit/config';
 import { type FaultKind, type LivePayload, type QuarantineAction, quarantineRoutes } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 

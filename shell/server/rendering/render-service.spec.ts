@@ -83,7 +83,7 @@ beforeEach(async () => {
       return ready;
     }).then(() => {
       const status = Number(/status=(\d+)/.exec(request.url!)?.[1] ?? 200);
-      response.writeHead(status, { 'content-type': 'text/plain' });
+      response.writeHead(status, { 'content-type': 'text/plain', ...(request.url!.includes('private') && { 'cache-control': 'private, no-store' }) });
       if (!request.url!.includes('cut')) return void response.end('answered');
       response.write('answ', () => response.destroy());
     });
@@ -151,16 +151,16 @@ const read = async (map: ReleaseMap, search?: string): Promise<string> => {
 
 const metric = async (name: string): Promise<string> => (await registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#')).join(' ');
 
-test('whoever asks for a document learns which services its data come from, and whether every answer came whole and was no error', async () => {
-  const map = await mapWith(`for (const query of ['', '?status=404', '?status=500', '?cut']) await request.fetch('/api/vehicles' + query).then((answer) => answer.text()).catch(() => undefined)`);
+test('whoever asks for a document learns which services its data come from, and whether every answer came whole, was no error and may be kept', async () => {
+  const map = await mapWith(`for (const query of ['', '?status=404', '?status=500', '?cut', '?private']) await request.fetch('/api/vehicles' + query).then((answer) => answer.text()).catch(() => undefined)`);
   await start(map);
   const { port } = upstream.address() as AddressInfo;
   const told: [string, boolean][] = [];
   const response = await service!.render(map, page('?planted'), { requestId: 'request-1', onCall: (origin) => (isSound) => told.push([origin, isSound]) });
   if (response.kind !== 'document') throw new Error(response.kind);
   expect(await text(response.body)).toBe('two');
-  await eventually('all calls have ended', () => told.length === 4);
-  expect(told).toEqual([true, true, false, false].map((isSound) => [`http://127.0.0.1:${port}`, isSound]));
+  await eventually('all calls have ended', () => told.length === 5);
+  expect(told).toEqual([true, true, false, false, false].map((isSound) => [`http://127.0.0.1:${port}`, isSound]));
 });
 
 /** Hangs without using the processor. */
@@ -438,7 +438,7 @@ describe('A trial', () => {
 
   test.each([
     ['ends its process', `process.exit(7)`, /^\/ mfe-x: process.exit is not available/],
-    ['never comes to an end', 'for (;;);', /^\/ mfe-x 2: the process gave no sign of life/],
+    ['never comes to an end', 'for (;;);', /^\/ mfe-x 2: hung while it rendered this page: the process gave no sign of life/],
     ['throws where nobody catches it', `void Promise.reject(new Error('planted'))`, /mfe-x 2: planted/],
   ])('survives a candidate that %s, and says so', async (_what, statements, message) => {
     expect((await messages(statements))[0]).toMatch(message);

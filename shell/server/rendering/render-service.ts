@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FaultKind, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
-import type { Metrics } from '@larkway/kit';
+import type { Metrics } from '@larkway/kit/observability';
 import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
 import type { Visitor } from '../service-fetch.js';
 import type { Upstreams } from '../upstreams.js';

@@ -31,13 +31,15 @@ export const serveApi = async ({ socket, upstreams, visitorOf }: ServeApiOptions
     if (!visitor) return void response.writeHead(403).end();
     const headers = Object.fromEntries(passed.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])));
     const gone = new AbortController();
+    let isPrivate = false;
     const settle = visitor.onCall?.(upstreamOf(publicOnes, request.url!) ?? '');
     response.once('close', () => {
       gone.abort();
-      settle?.(response.writableFinished && (response.statusCode < 400 || response.statusCode === 404));
+      settle?.(response.writableFinished && (response.statusCode < 400 || response.statusCode === 404) && !isPrivate);
     });
     const body = request.method === 'GET' ? undefined : await buffer(request);
     const answered = await serviceFetch(publicOnes, visitor)(request.url!, { method: request.method, headers, body, signal: gone.signal });
+    isPrivate = /\bno-store\b/.test(answered.headers.get('cache-control') ?? '');
     response.writeHead(answered.status, [...answered.headers].filter(([name]) => !dropped.has(name)).flat());
     if (answered.body) await pipeline(Readable.fromWeb(answered.body as never), response);
     else response.end();

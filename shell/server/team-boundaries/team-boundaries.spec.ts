@@ -1,5 +1,5 @@
 import cookies from '@fastify/cookie';
-import { issueOperatorPass, readOperatorPass } from '@larkway/kit';
+import { issueOperatorPass, readOperatorPass } from '@larkway/kit/signing';
 import { teamBoundariesCookie, teamBoundariesLink } from '@larkway/ops-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { siteCookies } from '../site-cookies.js';

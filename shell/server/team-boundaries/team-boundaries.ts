@@ -1,4 +1,4 @@
-import { issueOperatorPass, readOperatorPass } from '@larkway/kit';
+import { issueOperatorPass, readOperatorPass } from '@larkway/kit/signing';
 import { teamBoundariesCookie, teamBoundariesHours, teamBoundariesLink } from '@larkway/ops-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { currentKey, keyedHash, keysOf } from '@larkway/kit';
+import { currentKey, keysOf } from '@larkway/kit/config';
+import { keyedHash } from '@larkway/kit/signing';
 import type { LiveRemote, ResolvedRemote } from '@larkway/releases-contract';
 import { pooledRandomBytes } from '../random-bytes.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { issueFormToken } from '@larkway/kit';
+import { issueFormToken } from '@larkway/kit/signing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LiveRemote } from '@larkway/releases-contract';
 import { issueDocumentNonce, NONCE_LIFETIME } from './document-nonce.js';

@@ -1,4 +1,6 @@
-import { counting, describeError, isFormToken, networkNames } from '@larkway/kit';
+import { describeError } from '@larkway/kit/errors';
+import { counting, networkNames } from '@larkway/kit/http';
+import { isFormToken } from '@larkway/kit/signing';
 import { type Beacon, beaconSchema } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readDocumentNonce } from './document-nonce.js';

@@ -1,4 +1,4 @@
-import { currentKey } from '@larkway/kit';
+import { currentKey } from '@larkway/kit/config';
 import { telemetryRoutes } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import type { TallyBook } from './tally-book.js';

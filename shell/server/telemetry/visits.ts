@@ -1,4 +1,4 @@
-import { counting, networkNames, siteNetwork } from '@larkway/kit';
+import { counting, networkNames, siteNetwork } from '@larkway/kit/http';
 import type { Sighting, Tally } from '@larkway/releases-contract';
 import type { SentDocument } from './document-nonce.js';
 import { networkShare } from './network-share.js';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityOf } from '@larkway/kit';
+import { integrityOf } from '@larkway/kit/objects';
 import type { Face, Pointer, Release } from '@larkway/releases-contract';
 
 export interface TinyRelease {

@@ -1,6 +1,6 @@
 let isStarted = false;
 
-const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
+const pageOf = (address: string): string => address.replace(/[?#].*$/s, '');
 
 /** Google's tags take commands from `dataLayer` as `arguments` objects only. */
 function gtag(..._command: unknown[]): void {
@@ -8,8 +8,8 @@ function gtag(..._command: unknown[]): void {
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** Tells tags where the page is, without the query: that of the financing form holds amounts and a credit score. */
-export const namePage = (): void => gtag('set', { page_location: withoutQuery(location.href), page_referrer: withoutQuery(document.referrer) });
+/** Tells tags where the page is, without query and fragment: that of the financing form holds amounts and a credit score. */
+export const namePage = (): void => gtag('set', { page_location: pageOf(location.href), page_referrer: pageOf(document.referrer) });
 
 /** Starts Google Tag Manager, once for each page load. It reads what `track` has put into `dataLayer` so far, too. */
 export const startTagManager = (id: string): void => {

@@ -5,13 +5,20 @@ export interface PreviewNotice {
   version: string;
   /** Seconds since 1970. */
   expires: number;
+  /** Why the version cannot be shown; the page then shows what visitors see. */
+  problem?: string | undefined;
 }
 
 /** Coordinated time: the same on the server and in the browser. */
 const timeOf = (seconds: number): string => `${new Date(seconds * 1_000).toISOString().slice(11, 16)} UTC`;
 
-/** Tells whoever holds a preview link that this is not what visitors see. */
-export const PreviewBanner = ({ name, version, expires }: PreviewNotice) => (
+const noticeOf = ({ name, version, expires, problem }: PreviewNotice): string =>
+  problem === undefined
+    ? `Preview of ${name} ${version} until ${timeOf(expires)}. Visitors do not see this version.`
+    : `${name} ${version} cannot be previewed: ${problem}. This page shows what visitors see. Fix the version, publish it and create a new preview link.`;
+
+/** Tells the holder of a preview link whether the page shows the previewed version. */
+export const PreviewBanner = (notice: PreviewNotice) => (
   <chakra.aside
     aria-label="Preview"
     position="sticky"
@@ -29,7 +36,7 @@ export const PreviewBanner = ({ name, version, expires }: PreviewNotice) => (
     color="onLark"
   >
     <Text as="span" color="onLark">
-      Preview of {name} {version} until {timeOf(expires)}. Visitors do not see this version.
+      {noticeOf(notice)}
     </Text>
     <form method="post" action="/preview/end">
       <Button type="submit" size="sm" tone="ink">

@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@larkway/sdk';
 import type { PublicRemote, RemoteVersion } from './public-map';
+import { requireComponent } from './require-component';
 import { createScriptHashes } from './script-hashes';
 import { createScriptLoader, type ScriptLoader } from './script-loader';
 import { createStyleLoader } from './style-loader';
@@ -43,6 +44,7 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
       try {
         const [loaded] = await within(LOAD_TIMEOUT, Promise.all([loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`), styles.load(version)]));
         if (!loaded) throw new Error(`${version.name} ${version.version} has no ${module}`);
+        requireComponent(loaded, module);
         return loaded;
       } catch (error) {
         // The runtime remembers failures: the next attempt shall be one.

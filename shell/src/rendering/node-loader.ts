@@ -2,6 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { dirname, join } from 'node:path';
 import type { RemoteModule } from '@larkway/sdk';
 import type { StyleRules } from '@larkway/sdk/style-rules';
+import { requireComponent } from '../remotes/require-component';
 
 export interface Loaded {
   loaded: RemoteModule;
@@ -41,6 +42,7 @@ export const createNodeLoader = (requireFile: (path: string) => unknown): NodeLo
       try {
         const loaded = await loadRemote<RemoteModule>(`${container}/${module.slice(2)}`);
         if (!loaded) throw new Error(`${container} has no ${module}`);
+        requireComponent(loaded, module);
         return { loaded, styleRules: styleRulesIn(dirname(entry)) };
       } catch (error) {
         registered.delete(container);

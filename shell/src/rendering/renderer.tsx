@@ -51,7 +51,7 @@ const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerCompo
   const { preview, site, figures, entryOf, enter, onError, search, inlineStyles, patience = REGION_BUDGET } = request;
   return createServerComposition({
     map,
-    preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires },
+    preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires, problem: preview.problem },
     site,
     figures: figures ?? releasedFigures,
     form: { key: formKeyOf(request.post, request.formKey), token: request.formToken },

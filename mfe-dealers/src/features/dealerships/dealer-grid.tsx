@@ -1,4 +1,4 @@
-import type { Dealership } from '@larkway/dealers-contract';
+import type { FoundDealership } from '@larkway/dealers-contract';
 import { Box, chakra, Skeleton } from '@larkway/sdk';
 import { DealerCard } from './dealer-card';
 
@@ -11,11 +11,11 @@ const Cards = chakra('ul', {
   },
 });
 
-// From so many on, cards below the fold cost nothing until they come near.
+// From this length on, cards below the fold are rendered when they come near.
 const LONG = 40;
 const untilNear = { contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' };
 
-export const DealerGrid = ({ dealers }: { dealers: Dealership[] }) => (
+export const DealerGrid = ({ dealers }: { dealers: FoundDealership[] }) => (
   <Cards css={dealers.length > LONG ? { '& > li': untilNear } : undefined}>
     {dealers.map((dealer) => (
       <li key={dealer.id}>

@@ -16,24 +16,38 @@ import {
 } from '@larkway/sdk';
 import { useDeferredValue } from 'react';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
-import { SearchForm } from '../../ui/search-form';
-import { useSearchText } from '../../ui/use-search-text';
 import { ApplicationReceived } from './application-received';
 import { CallsToAction } from './calls-to-action';
 import { DealerGridSkeleton } from './dealer-grid';
 import { DealerResults } from './dealer-results';
+import { readDealerSearch, whereaboutsOf } from './dealer-search';
+import { LocatorForm } from './locator-form';
+import { type CollectedNearby, collectNearby } from './nearby-dealers';
 import { firstCards, searchDealers } from './search-dealers';
+import { useDealerSearch } from './use-dealer-search';
 import { useDealerSearchEvent } from './use-dealer-search-event';
 
 export const reads = (): string[] => [dealersPaths.dealerships];
 
-export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
+/** What is found, as the page's head lists it. */
+const findFor = async (context: LoadContext, dealers: Dealership[]): Promise<CollectedNearby> => {
+  const search = readDealerSearch(context.search);
+  const where = whereaboutsOf(search, dealers);
+  const nearby = where && (await collectNearby(context.http, where, search.radius));
+  return { answers: {}, isAway: false, ...nearby, found: nearby?.found ?? searchDealers(dealers, search.text) };
+};
+
+export const load = async (context: LoadContext): Promise<Loaded> => {
+  const { http, search, site } = context;
   const fallback = await http.collect([dealersPaths.dealerships]);
   const dealers = fallback[dealersPaths.dealerships];
   if (isFailure(dealers)) return { fallback, status: 503 };
-  const found = searchDealers(dealers as Dealership[], search.get('search') ?? '');
+  const { answers, found = [], isAway } = await findFor(context, dealers as Dealership[]);
+  Object.assign(fallback, answers);
+  if (isAway) return { fallback, status: 503 };
   const shown = firstCards(found, search.get('show') === 'all');
-  return { fallback, head: { jsonLd: [dealerListJsonLd(site, 'Dealers', shown, found.length)] } };
+  const { position } = readDealerSearch(search);
+  return { fallback, head: { jsonLd: [dealerListJsonLd(site, 'Dealers', shown, found.length)], noindex: position !== undefined } };
 };
 
 const figures = (count: number | undefined) => [
@@ -42,13 +56,14 @@ const figures = (count: number | undefined) => [
   { figure: '24/7', label: 'Support Available' },
 ];
 
-/** Every dealer, and a search by name, city or state. */
+/** Every dealer, and a search by place, name, city or state. */
 export const Component = () => {
   const { data: dealers, error, reload } = useApi<Dealership[]>(dealersPaths.dealerships);
-  const [search, setSearch] = useSearchText();
-  useDealerSearchEvent(search);
+  const control = useDealerSearch();
+  const { search } = control;
+  useDealerSearchEvent(search.text);
   const isWhole = useRestLater();
-  // The field answers at once, the list when there is time.
+  // The field shows each key at once; the list follows.
   const sought = useDeferredValue(search);
 
   return (
@@ -66,19 +81,13 @@ export const Component = () => {
           <Box>
             <Heading level={1}>Find a dealer</Heading>
             <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
-              Somebody nearby who sells it, delivers it and looks after it.
+              Find someone nearby who sells, delivers and services it.
             </Text>
           </Box>
           <StatTiles items={figures(dealers?.length)} />
         </Grid>
         <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
-          <SearchForm
-            action="/dealerships"
-            label="Search dealers"
-            placeholder="Search by name, city or state"
-            value={search}
-            onChange={setSearch}
-          />
+          <LocatorForm {...control} />
         </Box>
         <Box paddingBottom="section">
           {dealers && <DealerResults dealers={dealers} search={sought} isWhole={isWhole} />}

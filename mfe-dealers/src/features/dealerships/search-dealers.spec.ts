@@ -16,6 +16,12 @@ describe('searching dealers', () => {
     expect(ids('florida')).toEqual([1, 3]);
   });
 
+  it('two letters of a state are that state, in any letter case', () => {
+    expect(ids('FL')).toEqual([1, 3]);
+    expect(ids('ga')).toEqual([2]);
+    expect(ids('or')).toEqual([]);
+  });
+
   it('an empty search, or one of spaces, finds everybody', () => {
     expect(ids('')).toEqual([1, 2, 3]);
     expect(ids('  ')).toEqual([1, 2, 3]);

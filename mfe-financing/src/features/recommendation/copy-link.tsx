@@ -1,20 +1,20 @@
 import { Button, toast, useHydrated, useLocation } from '@larkway/sdk';
 import type { Profile } from './engine/profile';
 import { LinkIcon } from './link-icon';
-import { toQuery } from './profile-in-address';
+import { toFragment } from './profile-in-address';
 
 interface CopyLinkProps {
   /** Whose results the link opens. */
   profile: Profile;
 }
 
-/** Copies the address of these results, without a campaign's parameters. Without scripts the address bar has it. */
+/** Copies the address of these results, without a campaign's parameters. */
 export const CopyLink = ({ profile }: CopyLinkProps) => {
   const { pathname } = useLocation();
   const isHydrated = useHydrated();
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(`${window.location.origin}${pathname}?${toQuery(profile)}`);
+      await navigator.clipboard.writeText(`${window.location.origin}${pathname}#${toFragment(profile)}`);
       toast({ tone: 'success', title: 'Link copied', text: 'Whoever opens it sees these recommendations.' });
     } catch {
       // Not allowed, or not a secure page; the browser says which in its own console.

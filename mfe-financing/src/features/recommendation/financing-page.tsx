@@ -1,5 +1,5 @@
 import { financingPaths, type Program } from '@larkway/financing-contract';
-import { Container, Heading, type LoadContext, type Loaded, Text } from '@larkway/sdk';
+import { type ActionContext, type ActionResult, Container, Heading, type LoadContext, type Loaded, Text } from '@larkway/sdk';
 import { loadFinancingData } from '../../financing-data/financing-data';
 import { PartnerSection } from '../partners/partner-section';
 import { AdvertisedRanges } from './advertised-ranges';
@@ -10,6 +10,9 @@ export const load = async (context: LoadContext): Promise<Loaded> => {
   const fallback = await loadFinancingData(context);
   return { fallback, head: { jsonLd: financingJsonLd(fallback[financingPaths.programs] as Program[], context.site) } };
 };
+
+/** The form's way without scripts: whatever was posted comes back, and the page shows the results for it. Nothing is stored. */
+export const action = async ({ values }: ActionContext): Promise<ActionResult> => ({ status: 200, values, errors: {} });
 
 /** Page /financing. */
 export const Component = () => (

@@ -3,7 +3,7 @@ import { defaultFormValues, type ProfileFormValues } from './profile-form-values
 /** What stands in the form, and what is known of the address it is mirrored in. */
 export interface ProfileFormState {
   values: ProfileFormValues;
-  /** The profile that the address carried last, as a query; empty for none. */
+  /** The profile that the address carried last, as its fragment; empty for none. */
   seen: string;
   /** Written into the address, and not yet back from it. */
   underWay: string | undefined;

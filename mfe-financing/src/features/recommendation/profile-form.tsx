@@ -17,8 +17,8 @@ const money = { type: 'number', inputMode: 'decimal', prefix: '$' } as const;
 const HEADING = 'financial-profile';
 
 /**
- * The seven answers. Nothing is refused (decisions, row 13), hence no validation by the browser either. Without scripts it is
- * sent as it stands, and the address that comes of it carries the profile.
+ * The seven answers. Nothing is refused (decisions, row 13), hence no validation by the browser either. Without scripts they are
+ * posted, so that they stand in no address, and the page's `action` answers with the results.
  */
 export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady }: ProfileFormProps) => {
   const field = <Name extends keyof ProfileFormValues>(name: Name) => ({
@@ -29,7 +29,7 @@ export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady
   const { pathname } = useLocation();
   return (
     <chakra.form
-      method="get"
+      method="post"
       action={`${pathname}#${RESULTS}`}
       noValidate
       aria-labelledby={HEADING}

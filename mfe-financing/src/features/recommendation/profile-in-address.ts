@@ -32,7 +32,7 @@ const usageOf = (text: string | null): Usage => usages.find((usage) => usage ===
 const isYes = (text: string | null): boolean => ['on', 'true', 'yes', '1'].includes(text?.trim().toLowerCase() ?? '');
 
 /**
- * The profile that an address carries; nothing when it names none of the form's fields. Whatever stands there becomes a
+ * The profile in the fragment of an address; nothing when it names none of the form's fields. Whatever stands there becomes a
  * profile that the form could have sent: unknown words and missing fields are the form's own first answers, numbers are
  * clamped or moved to the choice they belong to.
  */
@@ -49,16 +49,16 @@ export const readProfile = (params: URLSearchParams): Profile | undefined => {
   });
 };
 
-/** Writes a profile as the form sends it, and leaves every other parameter (a campaign's, say) as it was. */
-export const writeProfile = (params: URLSearchParams, profile: Profile): URLSearchParams => {
-  const written = new URLSearchParams(params);
+/** The profile as the fragment of an address, as the form would send it: `vehiclePrice=8995&…`. Empty for none. */
+export const toFragment = (profile: Profile | undefined): string => {
+  const written = new URLSearchParams();
   for (const field of fields) {
-    const value = profile[field];
-    if (value === false) written.delete(field);
-    else written.set(field, value === true ? 'on' : String(value));
+    const value = profile?.[field];
+    if (value !== undefined && value !== false) written.set(field, value === true ? 'on' : String(value));
   }
-  return written;
+  return written.toString();
 };
 
-/** The profile alone, as a query; empty for none. */
-export const toQuery = (profile: Profile | undefined): string => (profile ? writeProfile(new URLSearchParams(), profile).toString() : '');
+/** Every other parameter (a campaign's, say). */
+export const withoutProfile = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...params].filter(([name]) => !fields.some((field) => field === name)));

@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 import type { Profile } from './engine/profile';
 import { arrived, filledIn, profileForm, type ProfileFormState, written } from './profile-form-state';
 import { type ProfileFormValues, toFormValues } from './profile-form-values';
-import { toQuery } from './profile-in-address';
+import { toFragment } from './profile-in-address';
 
 type Step = (state: ProfileFormState) => ProfileFormState;
 
@@ -17,14 +17,14 @@ interface ProfileForm {
 
 /** The form's answers, given the profile in the address: a link or the back button fills them in. */
 export const useProfileForm = (inAddress: Profile | undefined): ProfileForm => {
-  const query = toQuery(inAddress);
+  const fragment = toFragment(inAddress);
   const valuesInAddress = inAddress && toFormValues(inAddress);
-  const [state, dispatch] = useReducer(take, null, () => profileForm(query, valuesInAddress));
-  const current = arrived(state, query, valuesInAddress);
-  if (current !== state) dispatch((latest) => arrived(latest, query, valuesInAddress));
+  const [state, dispatch] = useReducer(take, null, () => profileForm(fragment, valuesInAddress));
+  const current = arrived(state, fragment, valuesInAddress);
+  if (current !== state) dispatch((latest) => arrived(latest, fragment, valuesInAddress));
   return {
     values: current.values,
     fillIn: (values) => dispatch((latest) => filledIn(latest, values)),
-    expect: (profile) => dispatch((latest) => written(latest, toQuery(profile))),
+    expect: (profile) => dispatch((latest) => written(latest, toFragment(profile))),
   };
 };

@@ -1,22 +1,34 @@
-import { useSearchParams } from '@larkway/sdk';
-import { useMemo } from 'react';
+import { useFormAnswer, useHydrated, useLocation, useNavigate } from '@larkway/sdk';
+import { useEffect, useMemo } from 'react';
 import type { Profile } from './engine/profile';
-import { readProfile, toQuery, writeProfile } from './profile-in-address';
+import { readProfile, toFragment, withoutProfile } from './profile-in-address';
 
 interface ProfileInAddress {
   profile: Profile | undefined;
-  /** The same as a query, so that it can be compared. */
-  query: string;
-  /** Puts another in its place, in the same step of the history and without moving the page. */
+  /** Replaces it, in the same history entry and without moving the page. */
   write: (profile: Profile) => void;
 }
 
-/** The profile that the results on this page are for. The address alone holds it: results can be shared, reloaded and gone back to. */
+/**
+ * The profile that the results on this page are for. It stands in the fragment of the address, which browsers send to nobody: results
+ * can be shared, reloaded and gone back to, and no server learns of them. Without scripts the form is posted, and the profile is what was posted.
+ */
 export const useProfileInAddress = (): ProfileInAddress => {
-  const [params, setParams] = useSearchParams();
-  const search = params.toString();
-  const profile = useMemo(() => readProfile(new URLSearchParams(search)), [search]);
-  const query = toQuery(profile);
-  const write = (next: Profile): void => setParams((current) => writeProfile(current, next), { replace: true, preventScrollReset: true });
-  return { profile, query, write };
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const posted = useFormAnswer()?.values;
+  // The server knows no fragment, so what it rendered is taken over without one.
+  const fragment = isHydrated ? hash.slice(1) : '';
+  const profile = useMemo(() => readProfile(new URLSearchParams(fragment)) ?? (posted && readProfile(new URLSearchParams(posted))), [fragment, posted]);
+  const write = (next: Profile): void => void navigate({ search, hash: toFragment(next) }, { replace: true, preventScrollReset: true });
+
+  // Links that were shared while the profile stood in the query still lead to their results.
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const inQuery = readProfile(params);
+    if (inQuery) void navigate({ search: withoutProfile(params).toString(), hash: toFragment(inQuery) }, { replace: true, preventScrollReset: true });
+  }, [search, navigate]);
+
+  return { profile, write };
 };

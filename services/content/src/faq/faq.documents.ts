@@ -1,5 +1,5 @@
 import { contentRoutes, type FaqPage, faqPageSchema } from '@larkway/content-contract';
-import type { DocumentRoute } from '@larkway/kit';
+import type { DocumentRoute } from '@larkway/kit/documents';
 import type { DataSource } from 'typeorm';
 import { FaqEntity } from './faq.entity.js';
 import { toFaq } from './faq.mapper.js';

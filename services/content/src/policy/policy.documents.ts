@@ -1,5 +1,6 @@
 import { contentRoutes } from '@larkway/content-contract';
-import { notFound, type DocumentRoute } from '@larkway/kit';
+import type { DocumentRoute } from '@larkway/kit/documents';
+import { notFound } from '@larkway/kit/errors';
 import type { DataSource } from 'typeorm';
 import { PolicyEntity } from './policy.entity.js';
 import { toPolicy } from './policy.mapper.js';

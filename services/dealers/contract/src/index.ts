@@ -1,10 +1,15 @@
 export { dealerApplicationSchema } from './dealer-application.js';
 export type { DealerApplication, DealerApplicationInput } from './dealer-application.js';
 export { idempotencyKeyHeader } from '@larkway/kit-contract';
+export { nearbyFieldsSchema, nearbyQuerySchema } from './nearby-query.js';
+export type { NearbyQuery } from './nearby-query.js';
 export { dealersPaths } from './paths.js';
+export type { Whereabouts } from './paths.js';
+export { defaultRadius, isRadius, nearestLimit, radii } from './radius.js';
+export type { Radius } from './radius.js';
 export { dealersRoutes } from './routes.js';
-export { dealershipListSchema, dealershipSchema, stateListSchema, stateSchema } from './schemas.js';
-export type { Dealership, State } from './schemas.js';
+export { dealershipListSchema, dealershipSchema, foundDealershipListSchema, foundDealershipSchema, stateListSchema, stateSchema } from './schemas.js';
+export type { Dealership, FoundDealership, State } from './schemas.js';
 export { findUsState, usStates } from './us-states.js';
 export type { UsState, UsStateAbbreviation, UsStateName, UsStateSlug } from './us-states.js';
 export { applicationSchema, applicationStatuses, applicationSummarySchema, dealersOperationsRoutes } from './operations.js';

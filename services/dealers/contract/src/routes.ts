@@ -1,8 +1,9 @@
 import { defineRoute, defineSubmission } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { dealerApplicationSchema } from './dealer-application.js';
+import { nearbyFieldsSchema } from './nearby-query.js';
 import { dealersPaths } from './paths.js';
-import { dealershipListSchema, stateListSchema, stateSchema } from './schemas.js';
+import { dealershipListSchema, foundDealershipListSchema, stateListSchema, stateSchema } from './schemas.js';
 
 /** The operations of the dealers service. */
 export const dealersRoutes = {
@@ -24,9 +25,10 @@ export const dealersRoutes = {
   listDealerships: defineRoute({
     method: 'GET',
     path: dealersPaths.dealerships,
-    summary: 'Every dealership, by state, city and name',
-    success: { status: 200, schema: dealershipListSchema, description: 'All dealerships' },
-    errors: [],
+    summary: 'Every dealership, by state, city and name; or those around a place, the nearest first',
+    query: nearbyFieldsSchema,
+    success: { status: 200, schema: foundDealershipListSchema, description: 'All dealerships, or those within the radius with their distances' },
+    errors: [422, 503],
   }),
   listDealershipsOfState: defineRoute({
     method: 'GET',
@@ -35,7 +37,8 @@ export const dealersRoutes = {
     params: z.object({ stateName: z.string().meta({ description: 'Name, slug or abbreviation, in any letter case' }) }),
     success: { status: 200, schema: dealershipListSchema, description: 'The dealerships; an empty list when the state has none' },
     errors: [404],
-  }),  applyAsDealer: defineSubmission({
+  }),
+  applyAsDealer: defineSubmission({
     path: dealersPaths.dealerships,
     summary: 'Asks to join the network; listed and counted once it is approved',
     body: dealerApplicationSchema,

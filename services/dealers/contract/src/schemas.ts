@@ -30,8 +30,15 @@ export const dealershipSchema = z
   })
   .meta({ id: 'Dealership' });
 
+/** A dealership of a list that may be the answer to a question about a place. */
+export const foundDealershipSchema = dealershipSchema
+  .extend({ distance: z.number().nonnegative().optional().meta({ description: 'Miles in a straight line from the place asked for, to one decimal; only when a place was asked for' }) })
+  .meta({ id: 'FoundDealership' });
+
 export const stateListSchema = z.array(stateSchema);
 export const dealershipListSchema = z.array(dealershipSchema);
+export const foundDealershipListSchema = z.array(foundDealershipSchema);
 
 export type State = z.infer<typeof stateSchema>;
+export type FoundDealership = z.infer<typeof foundDealershipSchema>;
 export type Dealership = z.infer<typeof dealershipSchema>;

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { DealershipEntity } from '../dealership/dealership.entity.js';
 import { StateEntity } from '../state/state.entity.js';
+import { locateDealerships } from './locate-dealerships.js';
 import { seedDealerships, seedStates } from './seed-data.js';
 
 const stateIds = new Map(seedStates.map(({ name, id }) => [name, id]));
 
-/** Brings the seed's own rows up to date; dealerships that were added later stay as they are. */
+/** Brings the seed's own rows up to date and places dealerships without coordinates at their ZIP codes; those that were added later stay as they are otherwise. */
 export const seed = async (manager: EntityManager): Promise<void> => {
   const upToDate = { conflictPaths: ['id'], skipUpdateIfNoValuesChanged: true };
   await manager.upsert(StateEntity, seedStates, upToDate);
@@ -14,4 +15,5 @@ export const seed = async (manager: EntityManager): Promise<void> => {
     seedDealerships.map(({ state, ...dealership }) => ({ ...dealership, stateId: stateIds.get(state)! })),
     upToDate,
   );
+  await locateDealerships(manager);
 };

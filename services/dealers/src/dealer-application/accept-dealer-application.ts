@@ -1,6 +1,6 @@
 import type { DealerApplication } from '@larkway/dealers-contract';
 import { emailQueue } from '@larkway/email-contract';
-import { acceptOnce, type Submission, SubmissionGuard } from '@larkway/kit';
+import { acceptOnce, type Submission, SubmissionGuard } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { type DealerApplication, dealerApplicationSchema, dealersPaths } from '@larkway/dealers-contract';
-import { type Submission, Submitted } from '@larkway/kit';
+import { type Submission, Submitted } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { AcceptDealerApplication } from './accept-dealer-application.js';

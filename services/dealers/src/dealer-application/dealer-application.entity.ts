@@ -1,4 +1,4 @@
-import { SubmissionEntity } from '@larkway/kit';
+import { SubmissionEntity } from '@larkway/kit/submissions';
 import { Column, Entity } from 'typeorm';
 
 /** Where an application stands. Only an approved one becomes a dealership, which is what is listed and counted. */

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '@larkway/kit';
+import type { RetentionRule } from '@larkway/kit/retention';
 
 /** Declined applications are kept for some time and then deleted with their steps; open ones wait, approved ones belong to a listed dealership. */
 export const applicationRetention = (days: number): RetentionRule => ({

@@ -1,5 +1,5 @@
-import { type PersonStore, PromisesOfPerson } from '@larkway/kit';
-import type { PersonErased, PersonRecords } from '@larkway/kit-contract';
+import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/people';
+import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takeReviewTurn } from '../dealer-application/review-lock.js';
@@ -18,6 +18,10 @@ export class DealersPeople implements PersonStore {
     private readonly dataSource: DataSource,
     private readonly promises: PromisesOfPerson,
   ) {}
+
+  find(by: PersonField, value: string): Promise<string[]> {
+    return findPerson(this.dataSource, 'dealer_applications', by, value);
+  }
 
   async export(email: string): Promise<PersonRecords['records']> {
     const { manager } = this.dataSource;

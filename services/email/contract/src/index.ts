@@ -10,5 +10,5 @@ export type { DealerApplicationApproved, DealerApplicationDeclined, DealerApplic
 export { emailQueue } from './queue.js';
 export { vehicleInquiryMailSchema, vehicleInquiryReceiptSchema } from './vehicle-inquiry-mail.js';
 export type { VehicleInquiryMail, VehicleInquiryReceipt } from './vehicle-inquiry-mail.js';
-export { emailOperationsRoutes, mailStates, mailWorkerSchema, suppressionSchema } from './operations.js';
-export type { MailState, MailWorker, Suppression } from './operations.js';
+export { emailOperationsRoutes, mailServerStateSchema, mailStates, mailWorkerSchema, recipientSchema, suppressionSchema } from './operations.js';
+export type { MailServerState, MailState, MailWorker, Recipient, Suppression } from './operations.js';

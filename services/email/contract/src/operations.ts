@@ -1,4 +1,4 @@
-import { commandResultSchema, defineRoute } from '@larkway/kit-contract';
+import { commandIds, commandResultSchema, defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 
 /*
@@ -6,10 +6,10 @@ import { z } from 'zod';
  * `settled`):
  *
  *   sending    { kind, attempt, messageId }       before the first byte
- *   postponed  { attempt, reply, nextTryAt }      a later try may succeed
+ *   postponed  { attempt, reply, cause, nextTryAt }  a later try may succeed
  *   sent       { attempt, reply }                 the server took it
- *   refused    { attempt, reply }                 the server refused it for good
- *   expired    { attempt, reply }                 it was tried for longer than a day
+ *   refused    { attempt, reply, cause }          the server refused it for good
+ *   expired    { attempt, reply, cause }          it was tried for longer than a day
  *   set-aside  { deaths }                         it ended the process that worked on it, three times
  *   suppressed { kind, reason: 'address' | 'limit' }  not offered: the address is on the list, or gets too many
  *   held, released, cancelled {}                  by an operator
@@ -36,6 +36,31 @@ export const mailWorkerSchema = z.strictObject({
   active: z.int().nonnegative(),
 });
 
+/** What operations learn about the recipient of an email: never the address. */
+export const recipientSchema = z.strictObject({
+  /** The email. */
+  id: z.uuid(),
+  /** The part after the `@`; null when the address was erased, or is not known before the first attempt. */
+  domain: z.string().nullable(),
+  /** The entry of the suppression list that keeps email from this recipient. */
+  suppression: suppressionSchema.omit({ id: true }).nullable(),
+});
+
+export const mailServerStateSchema = z.strictObject({
+  /** Null while the mail server accepts our connections and login, as far as the last attempts show. */
+  unavailable: z
+    .strictObject({
+      since: z.iso.datetime(),
+      /** `server-unreachable`, `server-refused` or `login-refused`. */
+      cause: z.string(),
+      /** The earliest planned attempt; null while one is in progress. Workers also check the connection every few seconds. */
+      nextAttemptAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+});
+
+export type Recipient = z.infer<typeof recipientSchema>;
+export type MailServerState = z.infer<typeof mailServerStateSchema>;
 export type Suppression = z.infer<typeof suppressionSchema>;
 export type MailWorker = z.infer<typeof mailWorkerSchema>;
 
@@ -64,6 +89,21 @@ export const emailOperationsRoutes = {
     success: { status: 200, schema: z.strictObject({ recipient: z.string().nullable() }), description: 'Null until its first try' },
     errors: [401, 404, 503],
   }),
+  describeRecipients: defineRoute({
+    method: 'POST',
+    path: '/internal/mails/recipients',
+    summary: 'Domain and suppression of the recipients of emails; unknown emails are left out',
+    body: z.strictObject({ ids: commandIds }),
+    success: { status: 200, schema: z.array(recipientSchema), description: 'One entry per known email' },
+    errors: [401, 422, 503],
+  }),
+  getMailServer: defineRoute({
+    method: 'GET',
+    path: '/internal/mail-server',
+    summary: 'Whether the mail server is available, as the last attempts show',
+    success: { status: 200, schema: mailServerStateSchema, description: 'The state' },
+    errors: [401, 503],
+  }),
   listWorkers: defineRoute({
     method: 'GET',
     path: '/internal/workers',
@@ -91,8 +131,15 @@ export const emailOperationsRoutes = {
     path: '/internal/suppressions/remove',
     summary: 'Takes an address off the list',
     body: address,
-    success: { status: 200, schema: z.strictObject({ removed: z.boolean() }), description: 'Whether it was on it' },
+    success: { status: 200, schema: z.strictObject({ removed: z.boolean(), id: z.string().nullable() }), description: 'Whether the address was listed, and the id of its entry' },
+    errors: [401, 422, 503],
+  }),
+  unsuppressRecipients: defineRoute({
+    method: 'POST',
+    path: '/internal/suppressions/remove-recipients',
+    summary: 'Takes the recipients of emails off the suppression list',
+    body: z.strictObject({ ids: commandIds }),
+    success: { status: 200, schema: z.strictObject({ removed: z.int().nonnegative() }), description: 'How many entries were removed' },
     errors: [401, 422, 503],
   }),
 };
-

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { currentKey, hashFunctionOf, keysOf } from '@larkway/kit';
+import { currentKey, hashFunctionOf, keysOf } from '@larkway/kit/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type EmailConfig } from '../config.js';
 import { domainOf } from '../delivery/message-id.js';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { LOGGER } from '@larkway/kit';
+import { LOGGER } from '@larkway/kit/service';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';

@@ -1,4 +1,5 @@
-import { appendToJournal, LOGGER } from '@larkway/kit';
+import { appendToJournal } from '@larkway/kit/journal';
+import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';

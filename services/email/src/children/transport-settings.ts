@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mayBePlain } from '@larkway/kit';
+import { mayBePlain } from '@larkway/kit/config';
 import type { EmailConfig } from '../config.js';
 import type { TransportSettings } from './protocol.js';
 

@@ -1,4 +1,4 @@
-import { createJournalTable, dropJournalTable } from '@larkway/kit';
+import { createJournalTable, dropJournalTable } from '@larkway/kit/journal';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class KeepTheLifeOfMails1790000300000 implements MigrationInterface {

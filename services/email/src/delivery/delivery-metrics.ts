@@ -1,4 +1,5 @@
-import { LOGGER, Metrics } from '@larkway/kit';
+import { Metrics } from '@larkway/kit/observability';
+import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram } from 'prom-client';

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isLasting, type JobContext, LOGGER, PermanentFailure, Postponed } from '@larkway/kit';
+import { isLasting } from '@larkway/kit/postgres';
+import { type JobContext, PermanentFailure, Postponed } from '@larkway/kit/queue';
+import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BounceAddresses } from '../bounces/bounce-addresses.js';

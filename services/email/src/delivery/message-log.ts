@@ -1,5 +1,5 @@
 import type { MailState } from '@larkway/email-contract';
-import { Batches } from '@larkway/kit';
+import { Batches } from '@larkway/kit/postgres';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
@@ -62,6 +62,8 @@ export interface Outcome {
   pauseMs?: number;
   /** A process ended while it worked on the mail. */
   death?: boolean;
+  /** Whether the mail server accepted our connection and login; missing when the attempt cannot tell. */
+  serverAvailable?: boolean;
   /** Why the address is to get nothing from now on. */
   suppress?: 'refused';
 }
@@ -135,11 +137,12 @@ export class MessageLog {
   }
 
   private async recordAll(recordings: Recording[]): Promise<boolean[]> {
-    const rows = recordings.map(({ id, attempt, outcome: { waitsFor, pauseMs, death, ...outcome } }) => ({
+    const rows = recordings.map(({ id, attempt, outcome: { waitsFor, pauseMs, death, serverAvailable, ...outcome } }) => ({
       ...outcome,
       id,
       attempt,
       waits_for: waitsFor,
+      server_available: serverAvailable,
       pause_ms: pauseMs,
       deaths: death ? 1 : 0,
     }));

@@ -59,6 +59,9 @@ export const renewStatement = `
   UPDATE messages AS m SET lease_until = now() + $3::int * interval '1 millisecond' FROM held WHERE m.id = held.id
   RETURNING m.id, m.attempts AS attempt`;
 
+/** Longer than the longest pause between two attempts: after such a silence, an earlier outage says nothing about the present one. */
+export const longestSilenceMinutes = 35;
+
 /**
  * Records the outcomes of the given attempts and returns their messages; no row for one that another worker has claimed, or whose outcome is already
  * recorded.
@@ -66,7 +69,7 @@ export const renewStatement = `
 export const outcomeStatement = `
   WITH outcome AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS outcome (id uuid, attempt int, state text, reply text, waits_for text, pause_ms int, deaths int,
-      step text, detail jsonb, suppress text)
+      step text, detail jsonb, suppress text, server_available boolean)
   ), held AS (
     SELECT m.id FROM messages AS m JOIN outcome USING (id)
     WHERE m.attempts = outcome.attempt AND m.sent_at IS NULL AND m.state IN ('sending', 'bounced') ORDER BY m.id FOR UPDATE OF m
@@ -82,5 +85,14 @@ export const outcomeStatement = `
     ON CONFLICT DO NOTHING
   ), step AS (
     INSERT INTO journal (subject, type, detail) SELECT id, step, jsonb_build_object('attempt', attempts) || detail FROM ended
+  ), server AS (
+    UPDATE mail_server SET
+      unavailable_since = CASE WHEN seen.available THEN NULL WHEN unavailable_at > now() - interval '${longestSilenceMinutes} minutes' THEN coalesce(unavailable_since, now()) ELSE now() END,
+      unavailable_at = CASE WHEN seen.available THEN NULL ELSE now() END,
+      cause = CASE WHEN seen.available THEN NULL ELSE seen.cause END
+    FROM (
+      SELECT bool_or(server_available) AS available, min(detail->>'cause') FILTER (WHERE NOT server_available) AS cause FROM outcome WHERE server_available IS NOT NULL
+    ) AS seen
+    WHERE seen.available AND unavailable_at IS NOT NULL OR NOT seen.available
   )
   SELECT id FROM ended`;

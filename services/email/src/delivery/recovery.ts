@@ -1,4 +1,5 @@
-import { JobQueue, LOGGER } from '@larkway/kit';
+import { JobQueue } from '@larkway/kit/queue';
+import { LOGGER } from '@larkway/kit/service';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { MailChildren } from '../children/mail-children.js';

@@ -14,7 +14,7 @@ it('a reply from 400 to 499 is worth another try, and only a try can tell', () =
 });
 
 it('a server that is silent in the middle of a mail is tried again', () => {
-  expect(judgeFailure({ code: 'EABORT', command: 'CONN' })).toEqual({ waitsFor: 'reply', reply: 'no reply in time', recipientRefused: false });
+  expect(judgeFailure({ code: 'EABORT', command: 'CONN' })).toEqual({ waitsFor: 'reply', cause: 'no-reply', reply: 'no reply in time', recipientRefused: false });
 });
 
 it.each([
@@ -31,6 +31,22 @@ it.each([
 it('a server that wants a login before it takes any mail is our configuration and costs no mail', () => {
   const failure = { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530, response: '530 5.7.0 Authentication required' };
   expect(judgeFailure(failure).waitsFor).toBe('reply');
+});
+
+it.each([
+  ['server-unreachable', { code: 'ESOCKET', command: 'CONN' }],
+  ['server-refused', { code: 'EPROTOCOL', command: 'CONN', responseCode: 554, response: '554 no service' }],
+  ['login-refused', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 bad credentials' }],
+  ['login-refused', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530, response: '530 5.7.0 Authentication required' }],
+  ['no-reply', { code: 'EABORT', command: 'CONN' }],
+  ['no-reply', { code: 'ECONNECTION', command: 'DATA' }],
+  ['delayed', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450, response: '450 busy' }],
+  ['recipient-refused', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 no such user' }],
+  ['policy-refused', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.7.1 blocked' }],
+  ['message-refused', { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' }],
+  ['not-sendable', { code: 'EENVELOPE', command: 'API' }],
+])('the cause %s is derived from %j', (cause, failure) => {
+  expect(judgeFailure(failure).cause).toBe(cause);
 });
 
 it('a mail that cannot be offered at all is for good', () => {

@@ -1,4 +1,4 @@
-import { redactedExcerpt } from '@larkway/kit';
+import { redactedExcerpt } from '@larkway/kit/observability';
 import type { SendFailure } from '../children/protocol.js';
 
 /**
@@ -7,9 +7,23 @@ import type { SendFailure } from '../children/protocol.js';
  */
 export type WaitsFor = 'server' | 'reply';
 
+/** Why an email was not accepted, for grouping. The steps `postponed`, `refused` and `expired` of the journal carry it. */
+export type FailureCause =
+  | 'server-unreachable'
+  | 'server-refused'
+  | 'login-refused'
+  | 'no-reply'
+  | 'delayed'
+  | 'recipient-refused'
+  | 'policy-refused'
+  | 'message-refused'
+  | 'not-sendable'
+  | 'process-crashed';
+
 export interface FailureVerdict {
   /** Null when no later try can help. */
   waitsFor: WaitsFor | null;
+  cause: FailureCause;
   /** What the server said, without addresses. */
   reply: string;
   /** The server does not know the recipient, or takes nothing for it. */
@@ -32,6 +46,17 @@ const withoutBreaks = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' 
 /** Any text of a server, fit to be stored and shown. */
 export const storedReply = (text: string): string => redactedExcerpt(withoutBreaks(text), longestReply);
 
+const causeOfRefusal = (command: string | undefined, response: string): FailureCause =>
+  isPolicy(response) ? 'policy-refused' : command === 'RCPT TO' ? 'recipient-refused' : 'message-refused';
+
+/** The cause of a failure that a later attempt may overcome. */
+const causeOfDelay = (code: string | undefined, responseCode: number | undefined, concerns: boolean): FailureCause => {
+  if (code === 'EAUTH' || aboutOurLogin.includes(responseCode ?? 0)) return 'login-refused';
+  if (code === 'EABORT') return 'no-reply';
+  if (concerns) return responseCode === undefined ? 'no-reply' : 'delayed';
+  return responseCode === undefined ? 'server-unreachable' : 'server-refused';
+};
+
 /** What a failed try means. */
 export const judgeFailure = ({ code, command, responseCode, response }: SendFailure): FailureVerdict => {
   const reply = storedReply(response || (code === 'EABORT' ? 'no reply in time' : (code ?? 'no reply')));
@@ -39,6 +64,7 @@ export const judgeFailure = ({ code, command, responseCode, response }: SendFail
   // An address that cannot even be offered, a mail that is larger than the server says it takes.
   const impossible = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const refused = concerns && responseCode !== undefined && responseCode >= 500 && !aboutOurLogin.includes(responseCode) && code !== 'EAUTH';
-  if (impossible || refused) return { waitsFor: null, reply, recipientRefused: refused && command === 'RCPT TO' && !isPolicy(response ?? '') };
-  return { waitsFor: concerns || code === 'EABORT' ? 'reply' : 'server', reply, recipientRefused: false };
+  if (impossible) return { waitsFor: null, cause: 'not-sendable', reply, recipientRefused: false };
+  if (refused) return { waitsFor: null, cause: causeOfRefusal(command, response ?? ''), reply, recipientRefused: command === 'RCPT TO' && !isPolicy(response ?? '') };
+  return { waitsFor: concerns || code === 'EABORT' ? 'reply' : 'server', cause: causeOfDelay(code, responseCode, concerns), reply, recipientRefused: false };
 };

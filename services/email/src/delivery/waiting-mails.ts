@@ -1,4 +1,4 @@
-import { jobIdOf } from '@larkway/kit';
+import { jobIdOf } from '@larkway/kit/queue';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WaitsFor } from './smtp-failure.js';

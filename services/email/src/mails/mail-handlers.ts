@@ -1,5 +1,6 @@
 import { emailQueue } from '@larkway/email-contract';
-import { isLasting, type JobContext, type JobHandler, Postponed } from '@larkway/kit';
+import { isLasting } from '@larkway/kit/postgres';
+import { type JobContext, type JobHandler, Postponed } from '@larkway/kit/queue';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { CONFIG, type EmailConfig } from '../config.js';
 import { MailSender } from '../delivery/mail-sender.js';

@@ -1,5 +1,7 @@
 import type { MailState } from '@larkway/email-contract';
-import { appendToJournal, jobIdOf, JobQueue, LOGGER } from '@larkway/kit';
+import { appendToJournal } from '@larkway/kit/journal';
+import { jobIdOf, JobQueue } from '@larkway/kit/queue';
+import { LOGGER } from '@larkway/kit/service';
 import type { CommandResult } from '@larkway/kit-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

@@ -1,12 +1,14 @@
-import { emailOperationsRoutes } from '@larkway/email-contract';
-import { notFound, Operations } from '@larkway/kit';
+import { emailOperationsRoutes, type Recipient } from '@larkway/email-contract';
+import { notFound } from '@larkway/kit/errors';
+import { Operations } from '@larkway/kit/operations';
 import type { CommandResult } from '@larkway/kit-contract';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { MailCommands } from './mail-commands.js';
+import { Recipients } from './recipients.js';
 
-const { hold, release, cancel, getMail } = emailOperationsRoutes;
+const { hold, release, cancel, getMail, describeRecipients } = emailOperationsRoutes;
 type Command = z.infer<typeof hold.body>;
 
 @Controller()
@@ -14,6 +16,7 @@ type Command = z.infer<typeof hold.body>;
 export class MailsController {
   constructor(
     private readonly commands: MailCommands,
+    private readonly recipients: Recipients,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -33,6 +36,12 @@ export class MailsController {
   @HttpCode(200)
   cancel(@Body({ schema: cancel.body }) { mails }: Command): Promise<CommandResult> {
     return this.commands.cancel(mails);
+  }
+
+  @Post(describeRecipients.path)
+  @HttpCode(200)
+  describe(@Body({ schema: describeRecipients.body }) { ids }: { ids: string[] }): Promise<Recipient[]> {
+    return this.recipients.describe(ids);
   }
 
   @Get(getMail.path)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailWorker } from '@larkway/email-contract';
-import { LOGGER } from '@larkway/kit';
+import { LOGGER } from '@larkway/kit/service';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';

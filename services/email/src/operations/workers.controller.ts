@@ -1,5 +1,5 @@
 import { emailOperationsRoutes, type MailWorker } from '@larkway/email-contract';
-import { Operations } from '@larkway/kit';
+import { Operations } from '@larkway/kit/operations';
 import { Controller, Get } from '@nestjs/common';
 import { WorkerRegistry } from './worker-registry.js';
 

@@ -1,5 +1,5 @@
-import { type PersonStore, refuseWhileUnfinished } from '@larkway/kit';
-import type { PersonErased, PersonRecords } from '@larkway/kit-contract';
+import { type PersonStore, refuseWhileUnfinished } from '@larkway/kit/people';
+import { mostFound, type PersonErased, type PersonField, type PersonRecords } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AddressKeys } from '../suppression/address-keys.js';
@@ -17,6 +17,13 @@ export class EmailPeople implements PersonStore {
     private readonly dataSource: DataSource,
     private readonly keys: AddressKeys,
   ) {}
+
+  /** By the keyed hash under which an address is suppressed. Names and phone numbers are not stored here. */
+  async find(by: PersonField, value: string): Promise<string[]> {
+    if (by !== 'email') return [];
+    const rows: { id: string }[] = await this.dataSource.query(`SELECT id FROM messages WHERE address_key = ANY ($1) ORDER BY created_at DESC, id LIMIT ${mostFound}`, [this.keys.allOfAddress(value)]);
+    return rows.map(({ id }) => id);
+  }
 
   async export(email: string): Promise<PersonRecords['records']> {
     const keys = this.keys.allOfAddress(email);

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '@larkway/kit';
+import type { RetentionRule } from '@larkway/kit/retention';
 
 /** Whom a mail went to is kept for some time; that it went out, and what the server said, stays. */
 export const mailRetention = (days: number): RetentionRule => ({

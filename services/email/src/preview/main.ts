@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { parseConfig } from '@larkway/kit';
+import { parseConfig } from '@larkway/kit/config';
 import { mailEnvironment } from '../config.js';
 import { previewPage } from './preview-pages.js';
 

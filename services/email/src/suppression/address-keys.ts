@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { hashFunctionOf, keysOf, mailboxOf } from '@larkway/kit';
+import { hashFunctionOf, keysOf } from '@larkway/kit/config';
+import { mailboxOf } from '@larkway/kit/submissions';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';

@@ -50,8 +50,22 @@ export class SuppressionList {
     return toSuppression(rows[0]!);
   }
 
-  async remove(address: string): Promise<boolean> {
-    const [rows] = (await this.dataSource.query('DELETE FROM suppressions WHERE id = ANY ($1) RETURNING id', [this.keys.allOfAddress(address)])) as [unknown[], number];
-    return rows.length > 0;
+  /** The entries with one of these keys. */
+  async ofKeys(ids: string[]): Promise<Suppression[]> {
+    const rows: Row[] = await this.dataSource.query(`SELECT ${columns} FROM suppressions WHERE id = ANY ($1)`, [ids]);
+    return rows.map(toSuppression);
+  }
+
+  /** @returns the id of the removed entry; null when the address was not listed. */
+  async remove(address: string): Promise<string | null> {
+    const keys = this.keys.allOfAddress(address);
+    const removed = await this.removeKeys(keys);
+    return keys.find((key) => removed.includes(key)) ?? null;
+  }
+
+  /** @returns the ids of the removed entries. */
+  async removeKeys(ids: string[]): Promise<string[]> {
+    const [rows] = (await this.dataSource.query('DELETE FROM suppressions WHERE id = ANY ($1) RETURNING id', [ids])) as [{ id: string }[], number];
+    return rows.map(({ id }) => id);
   }
 }

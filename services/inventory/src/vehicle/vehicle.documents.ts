@@ -1,5 +1,6 @@
 import { inventoryPaths, inventoryRoutes } from '@larkway/inventory-contract';
-import { type DocumentRoute, notFound } from '@larkway/kit';
+import type { DocumentRoute } from '@larkway/kit/documents';
+import { notFound } from '@larkway/kit/errors';
 import type { DataSource } from 'typeorm';
 import { VehicleEntity } from './vehicle.entity.js';
 import { toVehicle } from './vehicle.mapper.js';

@@ -28,6 +28,14 @@ export const outboxStateSchema = z.strictObject({
 
 export type OutboxState = z.infer<typeof outboxStateSchema>;
 
+/** What a person can be found by. */
+export const personFields = ['email', 'name', 'phone'] as const;
+
+export type PersonField = (typeof personFields)[number];
+
+/** A search finds the latest ones, up to this number. */
+export const mostFound = 21;
+
 const personSchema = z.strictObject({ email: z.email() });
 
 /** What one service holds about one person, by table. */
@@ -54,6 +62,14 @@ export const operationsRoutes = {
     summary: 'Hands promised work to the queue once more',
     body: z.strictObject({ ids: commandIds }),
     success: { status: 200, schema: commandResultSchema, description: 'What became of each' },
+    errors: [401, 422, 503],
+  }),
+  findPerson: defineRoute({
+    method: 'POST',
+    path: '/internal/people/find',
+    summary: 'Which leads, applications or emails belong to an email address, a name or a phone number, compared as a whole',
+    body: z.strictObject({ by: z.enum(personFields), value: z.string().trim().min(3).max(254) }),
+    success: { status: 200, schema: z.strictObject({ ids: z.array(z.uuid()).max(mostFound) }), description: 'Latest first; ids only' },
     errors: [401, 422, 503],
   }),
   exportPerson: defineRoute({

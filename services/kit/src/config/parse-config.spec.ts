@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseOf, directUrlOf } from '../database/data-source.js';
+import { databaseOf, directUrlOf } from '../postgres/data-source.js';
 import { oneQueueEngine, queueEnvironment } from '../queue/queue-environment.js';
 import { parseConfig } from './parse-config.js';
 import { serviceEnvironment } from './service-environment.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseConfig } from './parse-config.js';
-import { keyedHash } from '../abuse/keyed-hash.js';
+import { keyedHash } from '../signing/keyed-hash.js';
 import { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './rotating-secret.js';
 
 const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];

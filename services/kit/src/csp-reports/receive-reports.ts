@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { counting } from '../abuse/counting.js';
-import { networkNames } from '../abuse/network-names.js';
+import { counting } from '../http/counting.js';
+import { networkNames } from '../http/network-names.js';
 import { describeError } from '../errors/describe-error.js';
 import type { ReportAggregator } from './report-aggregator.js';
 import { formats, type ReportedViolation } from './report-formats.js';

@@ -1,6 +1,6 @@
 import { type Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { counting } from '../abuse/counting.js';
+import { counting } from '../http/counting.js';
 import type { Violation } from './violation.js';
 
 const MINUTE = 60_000;

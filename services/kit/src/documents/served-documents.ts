@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { DatabaseListener } from '../database/database-listener.js';
+import { DatabaseListener } from '../postgres/database-listener.js';
 import { notFound, type DomainError } from '../errors/domain-error.js';
 import { LOGGER } from '../service/kit.module.js';
-import { RevisionFeed } from './revision-feed.js';
-import { matchesEtag, serveDocument, type ServedDocument } from './served-document.js';
+import { RevisionFeed } from '../http/revision-feed.js';
+import { matchesEtag, serveDocument, type ServedDocument } from '../http/served-document.js';
 
 export interface DocumentRequest {
   params: Record<string, string>;
   query: Record<string, unknown>;
+}
+
+export interface ComputedAnswer {
+  /** Serialised as JSON. */
+  value: unknown;
+  /** About the person who asks: no cache keeps it. */
+  isPrivate?: boolean;
 }
 
 export interface DocumentRoute {
@@ -22,6 +29,8 @@ export interface DocumentRoute {
   key?: (request: DocumentRequest) => string;
   /** What to throw when there is no such document; a plain 404 when left out. */
   missing?: (request: DocumentRequest) => DomainError;
+  /** Answers what no document made in advance can, such as a search; nothing leaves the request to the document. May throw as `key` may. */
+  compute?: (request: DocumentRequest, dataSource: DataSource) => Promise<ComputedAnswer> | undefined;
 }
 
 export interface ServedDocumentsOptions {
@@ -114,16 +123,22 @@ export class ServedDocuments implements OnModuleInit, BeforeApplicationShutdown,
     }
   }
 
-  private addRoute(fastify: FastifyInstance, { path, key = () => path, missing }: DocumentRoute): void {
+  private addRoute(fastify: FastifyInstance, { path, key = () => path, missing, compute }: DocumentRoute): void {
     // Straight on Fastify: Nest's pipes and interceptors would cost more than the answer itself.
     fastify.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(path, (request, reply) => {
+      const computed = compute?.(request, this.dataSource);
+      if (computed) return computed.then(({ value, isPrivate }) => this.send(request, reply, serveDocument(value), isPrivate));
       const document = this.documents.get(key(request));
       if (document === undefined) throw missing?.(request) ?? notFound('There is nothing at this address.');
-      reply.header('etag', document.etag);
-      reply.header('cache-control', this.cacheControl);
-      if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
-      reply.header('content-type', 'application/json; charset=utf-8');
-      return reply.send(document.body);
+      return this.send(request, reply, document);
     });
+  }
+
+  private send(request: FastifyRequest, reply: FastifyReply, document: ServedDocument, isPrivate = false): FastifyReply {
+    reply.header('cache-control', isPrivate ? 'private, no-store' : this.cacheControl);
+    if (!isPrivate) reply.header('etag', document.etag);
+    if (!isPrivate && matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(document.body);
   }
 }

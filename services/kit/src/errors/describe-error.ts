@@ -80,3 +80,6 @@ export const describeError = (error: unknown): ErrorAnswer => {
     unexpected: known === 500,
   };
 };
+
+/** An error that is answered with the fixed sentence of its HTTP status. */
+export const withStatus = (statusCode: number): Error => Object.assign(new Error(`HTTP ${statusCode}`), { statusCode });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { describeError } from '../errors/describe-error.js';
-import { sendError } from '../errors/error.filter.js';
+import { sendError } from './send-error.js';
 import { commonHeaders } from './common-headers.js';
 import { requestIdHeader, requestIdOf } from './request-id.js';
 

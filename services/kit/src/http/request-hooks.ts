@@ -1,10 +1,10 @@
-import { BadRequestException, ForbiddenException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger, LogFn } from 'pino';
+import { withStatus } from '../errors/describe-error.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Readiness } from '../observability/readiness.js';
 import { commonHeaders } from './common-headers.js';
-import { shortNetwork } from '../abuse/client-network.js';
+import { shortNetwork } from './client-network.js';
 import { isCrossSite } from './cross-site.js';
 import { callerOf, refusalOf } from './request-caller.js';
 import { requestIdHeader } from './request-id.js';
@@ -54,8 +54,8 @@ export const addRequestHooks = (fastify: FastifyInstance, log: Logger, metrics: 
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders).header(requestIdHeader, request.id);
     if (readiness.draining) reply.header('connection', 'close');
-    if (!hasValidHost(request)) return done(new BadRequestException());
-    if (isCrossSite(request)) return done(new ForbiddenException());
+    if (!hasValidHost(request)) return done(withStatus(400));
+    if (isCrossSite(request)) return done(withStatus(403));
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {

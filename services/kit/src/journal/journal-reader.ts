@@ -1,7 +1,7 @@
 import type { JournalPage } from '@larkway/kit-contract';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DatabaseListener } from '../database/database-listener.js';
+import { DatabaseListener } from '../postgres/database-listener.js';
 import { journalChannel } from './journal-table.js';
 
 interface Row {

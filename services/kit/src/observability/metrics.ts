@@ -1,10 +1,11 @@
+import { statfs } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Readiness } from './readiness.js';
 
-/** The metrics of one process: Node's own, every HTTP answer, and whatever the service registers. */
+/** The metrics of one process: Node's own, every HTTP response, the free space of its disk, and whatever the service registers. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly answers = new Histogram({
@@ -18,6 +19,15 @@ export class Metrics {
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'disk_free_ratio',
+      help: 'Part of the file system of the working directory that is free, from 0 to 1',
+      registers: [this.registry],
+      async collect() {
+        const { bavail, blocks } = await statfs('.');
+        this.set(bavail / blocks);
+      },
+    });
   }
 
   /** @param route the pattern, never the address that was asked for. @returns how to observe the seconds that one response took. */

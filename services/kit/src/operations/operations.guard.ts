@@ -2,7 +2,7 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Inject, Injec
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
 import { nameCaller } from '../http/request-caller.js';
-import { holdsToken } from './holds-token.js';
+import { holdsToken } from '../signing/holds-token.js';
 
 /** Injection token of what `OPERATIONS_TOKEN` holds. */
 export const OPERATIONS_TOKEN = Symbol('operations token');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DatabaseListener } from '../database/database-listener.js';
+import { DatabaseListener } from '../postgres/database-listener.js';
 import { LOGGER } from '../service/kit.module.js';
 import { OutboxCounters } from './outbox-counters.js';
 import { OUTBOX_OPTIONS, type OutboxOptions } from './outbox-options.js';

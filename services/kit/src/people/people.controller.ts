@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Operations } from '../operations/operations.guard.js';
 import { PERSON_STORE, type PersonStore } from './person-store.js';
 
-const { exportPerson, erasePerson } = operationsRoutes;
+const { findPerson, exportPerson, erasePerson } = operationsRoutes;
 type Person = z.infer<typeof exportPerson.body>;
 
 /** Answers `/internal/people/*` with the PersonStore that stands beside it. */
@@ -12,6 +12,12 @@ type Person = z.infer<typeof exportPerson.body>;
 @Operations()
 export class PeopleController {
   constructor(@Inject(PERSON_STORE) private readonly people: PersonStore) {}
+
+  @Post(findPerson.path)
+  @HttpCode(200)
+  async find(@Body({ schema: findPerson.body }) { by, value }: z.infer<typeof findPerson.body>): Promise<{ ids: string[] }> {
+    return { ids: await this.people.find(by, value) };
+  }
 
   @Post(exportPerson.path)
   @HttpCode(200)

@@ -1,7 +1,9 @@
-import type { PersonErased, PersonRecords } from '@larkway/kit-contract';
+import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
 
 /** What one service holds about people. Addresses are compared in any letter case. */
 export interface PersonStore {
+  /** The ids of what belongs to the person, latest first; nothing by a field that the service does not have. */
+  find(by: PersonField, value: string): Promise<string[]>;
   /** Every row that holds something of the address, by table. */
   export(email: string): Promise<PersonRecords['records']>;
   /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SteadyClient } from '../database/steady-client.js';
+import { SteadyClient } from '../postgres/steady-client.js';
 
 // BullMQ's worker pauses between its tries only while a connection is refused. A Postgres that starts up, shuts down or is
 // full answers instead of refusing, and would be asked a hundred times a second.

@@ -14,7 +14,7 @@ import {
 } from 'bullmq';
 import type { Logger } from 'pino';
 import { DEFAULT_POOL_SIZE } from '../config/service-environment.js';
-import { idleTimeoutMillis } from '../database/data-source.js';
+import { idleTimeoutMillis } from '../postgres/data-source.js';
 import type { JobEnvelope } from './job-envelope.js';
 import { OutageAwareClient } from './outage-aware-client.js';
 import type { QueueConfig } from './queue-environment.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SteadyClient } from '../database/steady-client.js';
+import { SteadyClient } from '../postgres/steady-client.js';
 
 /**
  * BullMQ makes the connection on which it listens from pg's own class, whatever `Client` its pool was given, and hears of errors

@@ -2,8 +2,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { DATABASE_ADDRESS, type DatabaseAddress, directUrlOf } from '../database/data-source.js';
-import { SteadyClient } from '../database/steady-client.js';
+import { DATABASE_ADDRESS, type DatabaseAddress, directUrlOf } from '../postgres/data-source.js';
+import { SteadyClient } from '../postgres/steady-client.js';
 import { Metrics } from '../observability/metrics.js';
 import { LOGGER } from '../service/kit.module.js';
 import type { RetentionRule } from './retention-rule.js';

@@ -1,7 +1,7 @@
-import { databaseStep } from '../database/database-step.js';
+import { databaseStep } from '../postgres/database-step.js';
 import { createService, type ServiceOptions } from './create-service.js';
 import { runMigrations } from './run-migrations.js';
-import { runProcess } from './run-process.js';
+import { runProcess } from '../http/run-process.js';
 
 /**
  * Runs a service as this process. With `--migrate` on its command line it brings its database up to date and ends; with

@@ -8,18 +8,18 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
 import type { ProcessConfig } from '../config/service-environment.js';
-import type { DatabaseStep } from '../database/database-step.js';
-import { ErrorFilter } from '../errors/error.filter.js';
+import type { DatabaseStep } from '../postgres/database-step.js';
+import { ErrorFilter } from './error.filter.js';
 import { allowedMethods } from '../http/allowed-methods.js';
 import { type BodyLimits, setBodyLimits } from '../http/body-limits.js';
 import { fastifyOptions, refuseExpectation } from '../http/fastify-options.js';
-import { addInfrastructureRoutes } from '../http/infrastructure-routes.js';
+import { addInfrastructureRoutes } from './infrastructure-routes.js';
 import { addRequestHooks } from '../http/request-hooks.js';
-import { validationPipe } from '../http/validation.js';
+import { validationPipe } from './validation.js';
 import { createLogger, NestLogger } from '../observability/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
-import { closePatiently } from './close-patiently.js';
+import { closePatiently } from '../http/close-patiently.js';
 import { KitModule } from './kit.module.js';
 
 export interface ServiceOptions {

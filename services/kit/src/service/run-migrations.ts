@@ -1,7 +1,7 @@
-import { createDataSource, type DatabaseOptions } from '../database/data-source.js';
-import { databasesOf } from '../database/database-step.js';
-import { migrateAndSeed } from '../database/migrate-and-seed.js';
-import { recordedMigrations } from '../database/recorded-migrations.js';
+import { createDataSource, type DatabaseOptions } from '../postgres/data-source.js';
+import { databasesOf } from '../postgres/database-step.js';
+import { migrateAndSeed } from '../postgres/migrate-and-seed.js';
+import { recordedMigrations } from '../postgres/recorded-migrations.js';
 import { createLogger } from '../observability/logger.js';
 import type { ServiceOptions } from './create-service.js';
 

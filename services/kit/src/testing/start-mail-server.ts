@@ -22,6 +22,8 @@ export interface TestMailServer {
   encryptedOffers: number;
   /** Decides about each mail, given how many were offered before it. */
   verdict: (earlierOffers: number, raw: string) => Verdict;
+  /** Refuses a recipient, as `RCPT TO`; all are accepted when left out. */
+  refusedRecipient?: (address: string) => { code: number; text: string } | undefined;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,10 @@ export const startMailServer = async (port = 0, certificate?: { cert: string; ke
     disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     ...certificate,
     closeTimeout: 50,
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = received.refusedRecipient?.(address);
+      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

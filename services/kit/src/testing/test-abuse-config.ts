@@ -1,4 +1,4 @@
-import type { AbuseConfig } from '../abuse/abuse-environment.js';
+import type { AbuseConfig } from '../submissions/abuse-environment.js';
 
 /** Tests send by the hundred from one address: nobody is asked for a proof of work, and nobody has to wait. */
 export const testAbuseConfig: AbuseConfig = {

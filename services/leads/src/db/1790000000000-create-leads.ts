@@ -1,4 +1,4 @@
-import { createOutboxTable, dropOutboxTable } from '@larkway/kit';
+import { createOutboxTable, dropOutboxTable } from '@larkway/kit/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateLeads1790000000000 implements MigrationInterface {

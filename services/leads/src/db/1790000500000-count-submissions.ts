@@ -1,4 +1,4 @@
-import { createSubmissionLimitsTable, dropSubmissionLimitsTable } from '@larkway/kit';
+import { createSubmissionLimitsTable, dropSubmissionLimitsTable } from '@larkway/kit/submissions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CountSubmissions1790000500000 implements MigrationInterface {

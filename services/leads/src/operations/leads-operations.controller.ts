@@ -1,4 +1,5 @@
-import { notFound, Operations } from '@larkway/kit';
+import { notFound } from '@larkway/kit/errors';
+import { Operations } from '@larkway/kit/operations';
 import { type Lead, leadsOperationsRoutes } from '@larkway/leads-contract';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '@larkway/kit';
+import type { RetentionRule } from '@larkway/kit/retention';
 
 /** Contacts are kept for some time and then deleted. */
 export const leadRetention = (days: number): RetentionRule => ({

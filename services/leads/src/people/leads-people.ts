@@ -1,5 +1,5 @@
-import { type PersonStore, PromisesOfPerson } from '@larkway/kit';
-import type { PersonErased, PersonRecords } from '@larkway/kit-contract';
+import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/people';
+import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -10,6 +10,10 @@ export class LeadsPeople implements PersonStore {
     private readonly dataSource: DataSource,
     private readonly promises: PromisesOfPerson,
   ) {}
+
+  find(by: PersonField, value: string): Promise<string[]> {
+    return findPerson(this.dataSource, 'leads', by, value);
+  }
 
   async export(email: string): Promise<PersonRecords['records']> {
     const { manager } = this.dataSource;

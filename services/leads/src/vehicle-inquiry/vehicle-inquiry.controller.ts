@@ -1,4 +1,4 @@
-import { type Submission, Submitted } from '@larkway/kit';
+import { type Submission, Submitted } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { leadsPaths, type VehicleInquiry, vehicleInquirySchema } from '@larkway/leads-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';

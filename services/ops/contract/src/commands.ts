@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { mailFilterSchema } from './mails.js';
 import { defineOpsRoute } from './ops-route.js';
 
-/** Retry begins a new round for a mail that has ended; hold, release and cancel are for mails under way. */
-export const commandNames = ['retry', 'cancel', 'hold', 'release'] as const;
+/**
+ * Retry begins a new attempt generation for an email that has ended; `unsuppress-and-retry` takes its recipient off the suppression list
+ * first. Close takes it out of the dead letters, with a reason. Hold, release and cancel are for emails in progress.
+ */
+export const commandNames = ['retry', 'unsuppress-and-retry', 'close', 'cancel', 'hold', 'release'] as const;
 
 export type CommandName = (typeof commandNames)[number];
 
@@ -18,18 +21,32 @@ export const commandSchema = z.strictObject({
   refused: z.int().nonnegative(),
   /** Why some were refused, most frequent first; ten at most. */
   reasons: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
+  /** Why the emails were closed; null for other commands. */
+  reason: z.string().nullable(),
+  /** Entries of the suppression list that it removed. */
+  unsuppressed: z.int().nonnegative(),
+  /** What has become of the retried emails so far. Null while the retry runs, for other commands, and in lists. */
+  outcomes: z
+    .strictObject({ sent: z.int().nonnegative(), suppressed: z.int().nonnegative(), failed: z.int().nonnegative(), open: z.int().nonnegative() })
+    .nullable(),
 });
 
 export type Command = z.infer<typeof commandSchema>;
 
 export const countedSchema = z.strictObject({
   count: z.int().nonnegative(),
+  /** How many of them have a recipient on the suppression list, for retries; null when it is not known. */
+  suppressed: z.int().nonnegative().nullable(),
   /** Confirms exactly these mails, once, by whoever counted them. */
   token: z.string(),
   expiresAt: z.iso.datetime(),
 });
 
 export type Counted = z.infer<typeof countedSchema>;
+
+/** Why emails are closed. It is kept in the audit log, so it must not contain personal data. */
+const reason = z.string().trim().min(3).max(300).optional();
+const ids = z.array(z.uuid()).min(1).max(500);
 
 const errors = [400, 401, 403, 404, 409, 415, 422, 503];
 
@@ -40,7 +57,7 @@ export const commandRoutes = {
     path: '/ops/api/commands',
     access: 'operator',
     summary: 'Retries, cancels, holds or releases some mails by id; the answer comes when it has begun',
-    body: z.strictObject({ command: z.enum(commandNames), ids: z.array(z.uuid()).min(1).max(500) }),
+    body: z.strictObject({ command: z.enum(commandNames), ids, reason }),
     success: { status: 200, schema: commandSchema, description: 'Running, or finished already' },
     errors,
   }),
@@ -49,8 +66,8 @@ export const commandRoutes = {
     method: 'POST',
     path: '/ops/api/commands/count',
     access: 'operator',
-    summary: 'How many mails a command would reach; changes nothing',
-    body: z.strictObject({ command: z.enum(commandNames), filter: mailFilterSchema }),
+    summary: 'How many emails a command would reach, of those that the filter lets through or of the given ones; changes nothing',
+    body: z.strictObject({ command: z.enum(commandNames), filter: mailFilterSchema.default({}), ids: ids.optional() }),
     success: { status: 200, schema: countedSchema, description: 'The count; the token is good for five minutes' },
     errors,
   }),
@@ -60,7 +77,7 @@ export const commandRoutes = {
     path: '/ops/api/commands/confirm',
     access: 'operator',
     summary: 'Carries a counted command out',
-    body: z.strictObject({ token: z.string().max(200) }),
+    body: z.strictObject({ token: z.string().max(200), reason }),
     success: { status: 200, schema: commandSchema, description: 'Running; its progress comes as events `command`' },
     errors,
   }),

@@ -10,14 +10,14 @@ export { deletionRequestSchema } from './deletions.js';
 export type { DeletionRequest } from './deletions.js';
 export { liveEvents } from './live.js';
 export type { LiveEvent, LiveEventName } from './live.js';
-export { deadLetterStates, mailFilterSchema, mailPageSchema, mailSchema, mailStates, mailTimelineSchema, openMailStates, revealedSchema, sources } from './mails.js';
-export type { Mail, MailEvent, MailFilter, MailPage, MailState, MailTimeline, Revealed, Source } from './mails.js';
+export { failureCauses, mailFilterSchema, mailPageSchema, mailSchema, mailStates, mailTimelineSchema, openMailStates, personFields, revealedSchema, sources, undeliveredStates } from './mails.js';
+export type { FailureCause, FoundPerson, Mail, MailEvent, MailFilter, MailPage, MailState, MailTimeline, Revealed, Source } from './mails.js';
 export { issuedLinkSchema, operatorSchema } from './operators.js';
 export type { IssuedLink, Operator } from './operators.js';
 export { csrfHeader, defineOpsRoute, opsApiPath, opsBasePath, opsErrorCodes } from './ops-route.js';
 export type { Access, OpsRoute } from './ops-route.js';
 export { latencyWindows, overviewSchema } from './overview.js';
-export type { Overview, ServiceHealth } from './overview.js';
+export type { FailureGroup, Failures, Overview, ServiceHealth } from './overview.js';
 export type {
   LiveReleases,
   LiveRemote,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
+/** What a person can be found by. */
+export const personFields = ['email', 'name', 'phone'] as const;
+
 /** The services that promise mails. */
 export const sources = ['leads', 'dealers'] as const;
 
@@ -22,8 +25,28 @@ export const mailStates = [
 
 /** Still under way. */
 export const openMailStates = ['accepted', 'queued', 'sending', 'postponed', 'held'] as const satisfies readonly MailState[];
-/** Ended without having been sent, where a retry may help. */
-export const deadLetterStates = ['failed', 'expired', 'set-aside'] as const satisfies readonly MailState[];
+/** Ended without being delivered. An email in such a state is a dead letter unless it was closed, or suppressed for the receipt limit. */
+export const undeliveredStates = ['failed', 'expired', 'set-aside', 'suppressed', 'bounced'] as const satisfies readonly MailState[];
+
+/** Why an email was not delivered, or not yet: reported by the mail worker, or read from the server's reply. */
+export const failureCauses = [
+  'server-unreachable',
+  'server-refused',
+  'login-refused',
+  'no-reply',
+  'delayed',
+  'recipient-refused',
+  'policy-refused',
+  'message-refused',
+  'not-sendable',
+  'process-crashed',
+  'suppressed',
+  'limit',
+  'bounced',
+  'other',
+] as const;
+
+export type FailureCause = (typeof failureCauses)[number];
 
 export type MailState = (typeof mailStates)[number];
 export type Source = (typeof sources)[number];
@@ -46,6 +69,12 @@ export const mailSchema = z.strictObject({
   nextTryAt: z.iso.datetime().nullable(),
   /** What the mail server said last; addresses are taken out of it. */
   lastReply: z.string().nullable(),
+  /** Why the last attempt failed; null before the first failure and once the email was sent. */
+  cause: z.enum(failureCauses).nullable(),
+  /** The last failure of an email that is undelivered. A retry does not clear it: only delivery or closing does. */
+  failedAt: z.iso.datetime().nullable(),
+  /** When an operator closed it, with a reason, as undelivered. */
+  closedAt: z.iso.datetime().nullable(),
   /** From accepted to sent. */
   milliseconds: z.int().nullable(),
   updatedAt: z.iso.datetime(),
@@ -66,11 +95,14 @@ const oneOrMore = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (t
 
 /** Filters are joined by «and», the values of one by «or». In a query string lists are comma separated; in a body they are arrays. */
 const filters = {
-  /** A lead id, a mail id or a Message-ID, whole. */
-  id: z.string().trim().max(300).optional(),
+  /** Ids of leads or emails, whole or their first 8 characters or more, or whole Message-IDs; comma separated, 25 at most. */
+  id: z.string().trim().max(1_000).optional(),
   state: oneOrMore(z.enum(mailStates)).optional(),
   kind: oneOrMore(z.string().max(60)).optional(),
   source: z.enum(sources).optional(),
+  /** Dead letters only: emails that failed and were neither delivered nor closed since, also while they are retried. */
+  undelivered: z.preprocess((value) => value === 'true' || value, z.literal(true)).optional(),
+  cause: oneOrMore(z.enum(failureCauses)).optional(),
   /** Accepted at this moment or later. */
   from: z.iso.datetime().optional(),
   /** Accepted before this moment. */
@@ -95,6 +127,8 @@ export const mailTimelineSchema = z.strictObject({
   events: z.array(mailEventSchema),
   /** Other mails of the same lead or application. */
   siblings: z.array(mailSchema),
+  /** Whether the suppression list keeps email from its recipient at this moment; `unknown` while the mail service does not answer. */
+  suppression: z.union([z.literal('unknown'), z.strictObject({ reason: z.string(), createdAt: z.iso.datetime() })]).nullable(),
 });
 
 /** What was behind the mask. The lead is null for a mail of the dealers, whose application is shown under applications. */
@@ -119,7 +153,27 @@ export type Revealed = z.infer<typeof revealedSchema>;
 
 const params = z.object({ id: z.uuid() });
 
+export const foundPersonSchema = z.strictObject({
+  /** Ids of leads, applications and emails, for the filter `id`; latest first, 20 at most. */
+  ids: z.array(z.uuid()),
+  /** Whether there are others. */
+  more: z.boolean(),
+  /** Services that did not answer: what they know is missing. */
+  away: z.array(z.string()),
+});
+
+export type FoundPerson = z.infer<typeof foundPersonSchema>;
+
 export const mailRoutes = {
+  findPerson: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/mails/find',
+    access: 'operator',
+    summary: 'Which leads, applications and emails belong to exactly this address, name or phone number; audited without the value',
+    body: z.strictObject({ by: z.enum(personFields), value: z.string().trim().min(3).max(254) }),
+    success: { status: 200, schema: foundPersonSchema, description: 'Ids only' },
+    errors: [400, 401, 403, 415, 422, 503],
+  }),
   listMails: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/mails',

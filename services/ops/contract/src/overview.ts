@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailStates } from './mails.js';
+import { failureCauses, mailStates } from './mails.js';
 import { defineOpsRoute } from './ops-route.js';
 
 const count = z.int().nonnegative();
@@ -37,12 +37,23 @@ export const overviewSchema = z.strictObject({
     .nullable(),
   /** How many mails stand where, of all that are kept. */
   mails: z.record(z.enum(mailStates), count),
+  /** Emails that failed and were neither delivered nor closed since. */
   deadLetters: count,
+  /** Null while the mail server is available, and while the mail service cannot be asked. */
+  mailServer: z
+    .strictObject({
+      unavailableSince: z.iso.datetime(),
+      /** `server-unreachable`, `server-refused` or `login-refused`. */
+      cause: z.string(),
+      /** The earliest planned attempt; null while one is in progress. */
+      nextAttemptAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   /** Age of the oldest mail that is open and not held; null when there is none. */
   oldestWaitingSeconds: z.number().nonnegative().nullable(),
   /** 60 minutes, oldest first; the last one is under way. */
   minutes: z.array(z.strictObject({ at: z.iso.datetime(), accepted: count, sent: count, failed: count })),
-  /** Of the last hour. Rate: ended without having been sent, of all that ended; null when none ended. */
+  /** Of the last hour. Rate: failed and still undelivered, of these and those sent; null when there are none. */
   lastHour: z.strictObject({ accepted: count, sent: count, failed: count, failureRate: z.number().min(0).max(1).nullable() }),
   /** From submit to the mail server's yes, of what was sent within the window. */
   latency: z.array(z.strictObject({ window: z.enum(latencyWindows), count, p50: milliseconds, p95: milliseconds, p99: milliseconds })),
@@ -51,10 +62,42 @@ export const overviewSchema = z.strictObject({
   services: z.array(serviceHealthSchema),
 });
 
+export const failureGroupSchema = z.strictObject({
+  cause: z.enum(failureCauses),
+  /** The mail server's last reply; what differs from email to email, such as queue ids, is replaced by `…`. */
+  reply: z.string().nullable(),
+  /** Of the recipients, where the cause may depend on it. */
+  domain: z.string().nullable(),
+  count,
+  /** How many of them are retried automatically. */
+  waiting: count,
+  latestAt: z.iso.datetime(),
+});
+
+export const failuresSchema = z.strictObject({
+  /** Largest first; 50 at most. */
+  groups: z.array(failureGroupSchema),
+  /** How many emails are grouped; only the latest 2,000 are. */
+  grouped: count,
+  total: count,
+  /** False while the mail service, which knows the recipients, does not answer. */
+  domainsKnown: z.boolean(),
+});
+
+export type FailureGroup = z.infer<typeof failureGroupSchema>;
+export type Failures = z.infer<typeof failuresSchema>;
 export type Overview = z.infer<typeof overviewSchema>;
 export type ServiceHealth = z.infer<typeof serviceHealthSchema>;
 
 export const overviewRoutes = {
+  listFailures: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/failures',
+    access: 'viewer',
+    summary: 'Emails that failed or are delayed, grouped by cause, reply and recipient domain',
+    success: { status: 200, schema: failuresSchema, description: 'The groups, a few seconds old at most' },
+    errors: [401, 403, 503],
+  }),
   getOverview: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/overview',

@@ -1,4 +1,5 @@
-import { DomainError, nameCaller, type RequestCaller } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
+import { nameCaller, type RequestCaller } from '@larkway/kit/http';
 import { csrfHeader, opsErrorCodes, type OpsRoute, roleReaches } from '@larkway/ops-contract';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';

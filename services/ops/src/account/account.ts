@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '@larkway/kit';
+import { DomainError, notFound } from '@larkway/kit/errors';
 import { type Confirmation, opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

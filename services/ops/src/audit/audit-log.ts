@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DomainError, LOGGER, Metrics, type RetentionRule } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
+import { Metrics } from '@larkway/kit/observability';
+import type { RetentionRule } from '@larkway/kit/retention';
+import { LOGGER } from '@larkway/kit/service';
 import type { AuditEntry, AuditPage, AuditProof } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

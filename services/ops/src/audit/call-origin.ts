@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { shortNetwork } from '@larkway/kit';
+import { shortNetwork } from '@larkway/kit/http';
 import type { AuditEntry } from '@larkway/ops-contract';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';

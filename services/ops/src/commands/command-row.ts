@@ -1,7 +1,7 @@
 import type { Command } from '@larkway/ops-contract';
 import type { DataSource } from 'typeorm';
 
-export const commandColumns = 'id, command, operator_id, operator_name, state, total, done, refused, reasons, created_at';
+export const commandColumns = 'id, command, operator_id, operator_name, state, total, done, refused, reasons, reason, unsuppressed, created_at';
 
 export interface CommandRow {
   id: string;
@@ -13,13 +13,15 @@ export interface CommandRow {
   done: number;
   refused: number;
   reasons: Record<string, number>;
+  reason: string | null;
+  unsuppressed: number;
   created_at: Date;
 }
 
 const mostReasons = 10;
 const shown = 50;
 
-export const toCommand = ({ id, command, operator_name, state, total, done, refused, reasons, created_at }: CommandRow): Command => ({
+export const toCommand = ({ id, command, operator_name, state, total, done, refused, reasons, reason, unsuppressed, created_at }: CommandRow, outcomes: Command['outcomes'] = null): Command => ({
   id,
   command,
   by: operator_name,
@@ -32,10 +34,13 @@ export const toCommand = ({ id, command, operator_name, state, total, done, refu
     .map(([reason, count]) => ({ reason, count }))
     .sort((a, b) => b.count - a.count)
     .slice(0, mostReasons),
+  reason,
+  unsuppressed,
+  outcomes,
 });
 
 /** Latest first. */
 export const latestCommands = async (dataSource: DataSource): Promise<Command[]> => {
   const rows: CommandRow[] = await dataSource.query(`SELECT ${commandColumns} FROM commands ORDER BY created_at DESC, id LIMIT ${shown}`);
-  return rows.map(toCommand);
+  return rows.map((row) => toCommand(row));
 };

@@ -18,18 +18,18 @@ export class CommandsController {
   ) {}
 
   @Answers(runCommand)
-  run(@Body({ schema: runCommand.body }) { command, ids }: z.infer<typeof runCommand.body>, @SignedIn() by: Me): Promise<Command> {
-    return this.commands.run(by, command, ids);
+  run(@Body({ schema: runCommand.body }) { command, ids, reason }: z.infer<typeof runCommand.body>, @SignedIn() by: Me): Promise<Command> {
+    return this.commands.run(by, command, ids, reason);
   }
 
   @Answers(countCommand)
-  count(@Body({ schema: countCommand.body }) { command, filter }: z.infer<typeof countCommand.body>, @SignedIn() by: Me): Promise<Counted> {
-    return this.commands.count(by, command, filter);
+  count(@Body({ schema: countCommand.body }) { command, filter, ids }: z.infer<typeof countCommand.body>, @SignedIn() by: Me): Promise<Counted> {
+    return this.commands.count(by, command, filter, ids);
   }
 
   @Answers(confirmCommand)
-  confirm(@Body({ schema: confirmCommand.body }) { token }: z.infer<typeof confirmCommand.body>, @SignedIn() by: Me): Promise<Command> {
-    return this.commands.confirm(by, token);
+  confirm(@Body({ schema: confirmCommand.body }) { token, reason }: z.infer<typeof confirmCommand.body>, @SignedIn() by: Me): Promise<Command> {
+    return this.commands.confirm(by, token, reason);
   }
 
   @Answers(listCommands)

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, notFound } from '@larkway/kit';
+import { DomainError, invalidFields, notFound } from '@larkway/kit/errors';
 import { type Command, type CommandName, type Counted, type MailFilter, type Me, opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { conditionOf } from '../mails/mail-filter.js';
 import { newToken, tokenHash } from '../session/tokens.js';
-import { commandable } from './command-rules.js';
-import { commandColumns, latestCommands, toCommand } from './command-row.js';
+import { mostRecipients, Recipients } from '../mails/recipients.js';
+import { commandable, retries } from './command-rules.js';
+import { commandColumns, type CommandRow, latestCommands, toCommand } from './command-row.js';
 import { chunk, RunningCommands } from './running-commands.js';
+
+interface NewCommand {
+  id: string;
+  by: Me;
+  command: CommandName;
+  mails: string[];
+  reason: string | null | undefined;
+}
 
 /** Commands to mails: counted first when a filter names them, then run by this process, and audited with their counts. */
 @Injectable()
@@ -17,6 +26,7 @@ export class Commands {
     private readonly dataSource: DataSource,
     private readonly running: RunningCommands,
     private readonly audit: AuditLog,
+    private readonly recipients: Recipients,
   ) {}
 
   list(): Promise<Command[]> {
@@ -26,24 +36,44 @@ export class Commands {
   async one(id: string): Promise<Command> {
     const [row] = await this.dataSource.query(`SELECT ${commandColumns} FROM commands WHERE id = $1`, [id]);
     if (!row) throw notFound('There is no such command.');
-    return toCommand(row);
+    return toCommand(row, row.state !== 'running' && retries.includes(row.command) ? await this.outcomesOf(row) : null);
   }
 
-  async count(by: Me, command: CommandName, filter: MailFilter): Promise<Counted> {
+  // An outcome counts once the retry is known: before that, the state is still that of the failure.
+  private async outcomesOf({ id, done }: CommandRow): Promise<Command['outcomes']> {
+    const [{ sent, suppressed, ended }] = await this.dataSource.query(
+      `SELECT count(*) FILTER (WHERE mails.state = 'sent')::int AS sent, count(*) FILTER (WHERE mails.state = 'suppressed')::int AS suppressed,
+         count(*) FILTER (WHERE ended_at IS NOT NULL)::int AS ended
+       FROM commands, unnest(commands.mails) AS mail JOIN mails ON mails.id = mail
+       WHERE commands.id = $1 AND EXISTS (SELECT 1 FROM mail_events WHERE mail_id = mail AND mail_events.id > commands.after_event AND type = 'retried')`,
+      [id],
+    );
+    return { sent, suppressed, failed: ended - sent - suppressed, open: Math.max(0, done - ended) };
+  }
+
+  async count(by: Me, command: CommandName, filter: MailFilter, ids?: string[]): Promise<Counted> {
     const token = newToken();
-    const { sql, values } = conditionOf(filter, [['state = ANY (?)', commandable[command]]]);
+    const conditions: Parameters<typeof conditionOf>[1] = [['state = ANY (?)', commandable[command]]];
+    if (command === 'close') conditions.push(['failed_at IS NOT NULL']);
+    if (ids) conditions.push(['id = ANY (?)', ids]);
+    const { sql, values } = conditionOf(filter, conditions);
     const n = values.length;
     await this.dataSource.query('DELETE FROM counted_commands WHERE expires_at < now()');
     const [row] = await this.dataSource.query(
       `INSERT INTO counted_commands (token_hash, operator_id, command, mails, expires_at)
        SELECT $${n + 1}, $${n + 2}::uuid, $${n + 3}, coalesce(array_agg(id ORDER BY listed_at, id), '{}'), now() + interval '5 minutes' FROM mails WHERE ${sql}
-       RETURNING cardinality(mails) AS count, expires_at`,
+       RETURNING cardinality(mails) AS count, CASE WHEN cardinality(mails) <= ${mostRecipients} THEN mails::text[] END AS few, expires_at`,
       [...values, tokenHash(token), by.id, command],
     );
-    return { count: row.count, token, expiresAt: row.expires_at.toISOString() };
+    return { count: row.count, suppressed: retries.includes(command) ? await this.countSuppressed(row.few) : null, token, expiresAt: row.expires_at.toISOString() };
   }
 
-  async confirm(by: Me, token: string): Promise<Command> {
+  private async countSuppressed(ids: string[] | null): Promise<number | null> {
+    const recipients = ids && (await this.recipients.describe(ids));
+    return recipients ? [...recipients.values()].filter(({ suppression }) => suppression !== null).length : null;
+  }
+
+  async confirm(by: Me, token: string, reason?: string): Promise<Command> {
     const id = randomUUID();
     await this.dataSource.transaction(async (manager) => {
       const [rows] = await manager.query(
@@ -51,24 +81,26 @@ export class Commands {
         [tokenHash(token), by.id],
       );
       if (rows.length === 0) throw new DomainError(opsErrorCodes.countExpired, 'This count is too old. Please count again.', { status: 409 });
-      await this.note(manager, { id, by, command: rows[0].command, mails: rows[0].mails });
+      await this.note(manager, { id, by, command: rows[0].command, mails: rows[0].mails, reason });
     });
     return this.begin(id);
   }
 
-  async run(by: Me, command: CommandName, ids: string[]): Promise<Command> {
+  async run(by: Me, command: CommandName, ids: string[], reason?: string): Promise<Command> {
     const id = randomUUID();
-    await this.dataSource.transaction((manager) => this.note(manager, { id, by, command, mails: [...new Set(ids)] }));
+    await this.dataSource.transaction((manager) => this.note(manager, { id, by, command, mails: [...new Set(ids)], reason }));
     return this.begin(id);
   }
 
-  private async note(manager: EntityManager, { id, by, command, mails }: { id: string; by: Me; command: CommandName; mails: string[] }): Promise<void> {
+  private async note(manager: EntityManager, { id, by, command, mails, reason = null }: NewCommand): Promise<void> {
+    if ((command === 'close') !== (reason !== null)) throw invalidFields([{ path: ['reason'], message: command === 'close' ? 'Say why these emails are closed.' : 'Only closing takes a reason.' }]);
     await manager.query(
-      'INSERT INTO commands (id, command, operator_id, operator_name, mails, total, owner) VALUES ($1, $2, $3, $4, $5::uuid[], $6, $7)',
-      [id, command, by.id, by.name, mails, mails.length, this.running.owner],
+      `INSERT INTO commands (id, command, operator_id, operator_name, mails, total, owner, reason, after_event)
+       VALUES ($1, $2, $3, $4, $5::uuid[], $6, $7, $8, (SELECT coalesce(max(id), 0) FROM mail_events))`,
+      [id, command, by.id, by.name, mails, mails.length, this.running.owner, reason],
     );
     const few = mails.length <= 20 ? { mails } : {};
-    await this.audit.add({ operator: by, action: command, subject: mails.length === 1 ? mails[0]! : id, detail: { command: id, count: mails.length, ...few } }, manager);
+    await this.audit.add({ operator: by, action: command, subject: mails.length === 1 ? mails[0]! : id, detail: { command: id, count: mails.length, ...(reason !== null && { reason }), ...few } }, manager);
   }
 
   /** A command that is small enough is finished before the response. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LOGGER } from '@larkway/kit';
+import { LOGGER } from '@larkway/kit/service';
 import type { CommandName } from '@larkway/ops-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -76,17 +76,17 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
 
   /** @returns false when this process no longer owns the command. */
   private async step(id: string, command: CommandName, from: number): Promise<boolean> {
-    const [[row]]: [{ mails: string[] }[], number] = await this.dataSource.query(
-      `UPDATE commands SET heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running' RETURNING mails[$3:$4]::text[] AS mails`,
+    const [[row]]: [{ mails: string[]; by: string; reason: string | null }[], number] = await this.dataSource.query(
+      `UPDATE commands SET heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running' RETURNING mails[$3:$4]::text[] AS mails, operator_name AS by, reason`,
       [id, this.owner, from, from + chunk - 1],
     );
     if (!row) return false;
-    const { done, refused } = await this.carryOut.execute(command, row.mails);
+    const { done, refused, unsuppressed } = await this.carryOut.execute(command, row);
     const { reasons } = (await this.dataSource.query('SELECT reasons FROM commands WHERE id = $1', [id]))[0] as { reasons: Record<string, number> };
     for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
     const [, updated]: [unknown, number] = await this.dataSource.query(
-      `UPDATE commands SET done = done + $3, refused = refused + $4, reasons = $5, heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running'`,
-      [id, this.owner, done.length, refused.length, JSON.stringify(reasons)],
+      `UPDATE commands SET done = done + $3, refused = refused + $4, reasons = $5, unsuppressed = unsuppressed + $6, heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running'`,
+      [id, this.owner, done.length, refused.length, JSON.stringify(reasons), unsuppressed],
     );
     return updated === 1;
   }
@@ -101,9 +101,9 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
         [id, value, notReached],
       );
       if (!row) return false;
-      const { command, operator_id, operator_name, total, done, refused, state } = row;
+      const { command, operator_id, operator_name, total, done, refused, state, unsuppressed } = row;
       const operator = { id: operator_id, name: operator_name };
-      await this.audit.add({ operator, action: `${command}-ended`, subject: id, detail: { total, done, refused, state } }, manager);
+      await this.audit.add({ operator, action: `${command}-ended`, subject: id, detail: { total, done, refused, state, ...(command === 'unsuppress-and-retry' && { unsuppressed }) } }, manager);
       return true;
     });
   }

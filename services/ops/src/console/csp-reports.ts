@@ -1,4 +1,6 @@
-import { createReportAggregator, LOGGER, Metrics, registerCspReports } from '@larkway/kit';
+import { createReportAggregator, registerCspReports } from '@larkway/kit/csp-reports';
+import { Metrics } from '@larkway/kit/observability';
+import { LOGGER } from '@larkway/kit/service';
 import { opsApiPath } from '@larkway/ops-contract';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';

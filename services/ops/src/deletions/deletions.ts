@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, notFound } from '@larkway/kit';
+import { DomainError, notFound } from '@larkway/kit/errors';
 import { operationsRoutes } from '@larkway/kit-contract';
 import type { DeletionRequest, Me } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { commonHeaders } from '@larkway/kit';
+import { commonHeaders } from '@larkway/kit/http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { EventStream } from '@larkway/kit';
+import { EventStream } from '@larkway/kit/http';
 import type { LiveEvent, LiveEventName } from '@larkway/ops-contract';
 
 const mostIds = 200;

@@ -1,4 +1,4 @@
-import { LOGGER } from '@larkway/kit';
+import { LOGGER } from '@larkway/kit/service';
 import type { Overview } from '@larkway/ops-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';

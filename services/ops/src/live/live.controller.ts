@@ -1,4 +1,4 @@
-import { LOGGER } from '@larkway/kit';
+import { LOGGER } from '@larkway/kit/service';
 import { opsRoutes } from '@larkway/ops-contract';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -9,14 +9,41 @@ export interface Condition {
 
 const uuid = z.uuid();
 const bare = (messageId: string): string => messageId.replace(/^<|>$/g, '');
+const mostIds = 25;
+const mostMatches = 1_000;
+/** The start of an id as lists show it: eight characters or more. */
+const idStart = /^[0-9a-f]{8}-?(?:[0-9a-f-]{0,27})$/i;
+
+/** The smallest and the largest id that begin so. */
+const rangeOf = (start: string): [string, string] => {
+  const digits = start.replaceAll('-', '').toLowerCase().slice(0, 32);
+  return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
+};
+
+const conditionOfId = (id: string): [string, ...unknown[]] => {
+  if (uuid.safeParse(id).success) return ['(id = ? OR reference = ?)', id, id];
+  if (!idStart.test(id)) return ['message_id IN (?, ?)', bare(id), `<${bare(id)}>`];
+  const range = rangeOf(id);
+  return ['(id BETWEEN ?::uuid AND ?::uuid OR reference BETWEEN ?::uuid AND ?::uuid)', ...range, ...range];
+};
+
+// The ids are looked up first: the planner cannot know how few rows begin like an id, and would read the list from its top.
+const conditionOfIds = (text: string): [string, ...unknown[]] => {
+  const parts = text.split(',').map((id) => id.trim()).filter(Boolean).slice(0, mostIds).map(conditionOfId);
+  const lookUp = `SELECT id FROM mails WHERE ${parts.map(([sql]) => sql).join(' OR ')} LIMIT ${mostMatches}`;
+  return [`id = ANY (ARRAY (${lookUp}))`, ...parts.flatMap(([, ...values]) => values)];
+};
+
 
 /** What a filter lets through, and nothing besides when more conditions are given; `?` in those stands for their value. */
-export const conditionOf = ({ id, state, kind, source, from, to }: MailFilter, more: [sql: string, ...values: unknown[]][] = []): Condition => {
+export const conditionOf = ({ id, state, kind, source, undelivered, cause, from, to }: MailFilter, more: [sql: string, ...values: unknown[]][] = []): Condition => {
   const parts: [string, ...unknown[]][] = [...more];
-  if (id) parts.push(uuid.safeParse(id).success ? ['(id = ? OR reference = ?)', id, id] : ['message_id IN (?, ?)', bare(id), `<${bare(id)}>`]);
+  if (id && /[^\s,]/.test(id)) parts.push(conditionOfIds(id));
   if (state?.length) parts.push(['state = ANY (?)', state]);
   if (kind?.length) parts.push(['kind = ANY (?)', kind]);
   if (source) parts.push(['source = ?', source]);
+  if (undelivered) parts.push(['failed_at IS NOT NULL']);
+  if (cause?.length) parts.push(['cause = ANY (?)', cause]);
   if (from) parts.push(['listed_at >= ?', from]);
   if (to) parts.push(['listed_at < ?', to]);
   const values = parts.flatMap(([, ...own]) => own);

@@ -1,7 +1,7 @@
 import type { Mail } from '@larkway/ops-contract';
 
 export const mailColumns =
-  'id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, next_try_at, last_reply, listed_at, updated_at';
+  'id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, next_try_at, last_reply, cause, failed_at, closed_at, listed_at, updated_at';
 
 export interface MailRow {
   id: string;
@@ -17,6 +17,9 @@ export interface MailRow {
   sent_at: Date | null;
   next_try_at: Date | null;
   last_reply: string | null;
+  cause: Mail['cause'];
+  failed_at: Date | null;
+  closed_at: Date | null;
   listed_at: Date;
   updated_at: Date;
 }
@@ -37,6 +40,9 @@ export const toMail = (row: MailRow): Mail => ({
   sentAt: iso(row.sent_at),
   nextTryAt: iso(row.next_try_at),
   lastReply: row.last_reply,
+  cause: row.cause,
+  failedAt: iso(row.failed_at),
+  closedAt: iso(row.closed_at),
   milliseconds: row.sent_at && row.accepted_at ? Math.max(0, row.sent_at.getTime() - row.accepted_at.getTime()) : null,
   updatedAt: row.updated_at.toISOString(),
 });

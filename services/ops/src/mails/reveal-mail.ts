@@ -1,5 +1,5 @@
 import { emailOperationsRoutes } from '@larkway/email-contract';
-import { DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
 import { leadsOperationsRoutes } from '@larkway/leads-contract';
 import type { Me, Revealed } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
 import { QueryFailedError } from 'typeorm';
 
 /** Says it when a name is somebody else's already. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, notFound } from '@larkway/kit';
+import { DomainError, notFound } from '@larkway/kit/errors';
 import { type IssuedLink, type Me, type Operator, opsErrorCodes, type Role } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

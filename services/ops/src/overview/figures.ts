@@ -1,7 +1,6 @@
 import { latencyWindows, mailStates, type Overview } from '@larkway/ops-contract';
 import type { DataSource } from 'typeorm';
 
-const lost = `state IN ('failed', 'expired', 'set-aside', 'bounced')`;
 const minutes = 60;
 
 export type MailCounts = Overview['mails'];
@@ -11,6 +10,12 @@ export const countStates = async (dataSource: DataSource): Promise<MailCounts> =
   const rows: { state: string; count: number }[] = await dataSource.query('SELECT state, count(*)::int AS count FROM mails GROUP BY state');
   const counts = new Map(rows.map(({ state, count }) => [state, count]));
   return Object.fromEntries(mailStates.map((state) => [state, counts.get(state) ?? 0])) as MailCounts;
+};
+
+/** Emails that failed and were neither delivered nor closed since, also while they are retried. */
+export const countDeadLetters = async (dataSource: DataSource): Promise<number> => {
+  const [{ count }] = await dataSource.query('SELECT count(*)::int AS count FROM mails WHERE failed_at IS NOT NULL');
+  return count;
 };
 
 /** Age in seconds of the oldest mail that is on its way and not held back. */
@@ -46,7 +51,7 @@ export const lastMinutes = async (dataSource: DataSource): Promise<Overview['min
      LEFT JOIN (
        SELECT date_trunc('minute', accepted_at) AS minute, 'accepted' AS what FROM mails WHERE accepted_at >= ${since}
        UNION ALL SELECT date_trunc('minute', sent_at), 'sent' FROM mails WHERE sent_at >= ${since}
-       UNION ALL SELECT date_trunc('minute', ended_at), 'failed' FROM mails WHERE ended_at >= ${since} AND ${lost}
+       UNION ALL SELECT date_trunc('minute', failed_at), 'failed' FROM mails WHERE failed_at >= ${since}
      ) AS happened USING (minute)
      GROUP BY minute ORDER BY minute`,
   );

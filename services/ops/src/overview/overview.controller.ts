@@ -1,14 +1,23 @@
-import { opsRoutes, type Overview } from '@larkway/ops-contract';
+import { type Failures, opsRoutes, type Overview } from '@larkway/ops-contract';
 import { Controller } from '@nestjs/common';
 import { Answers } from '../access/answers.js';
+import { FailureGroups } from './failure-groups.js';
 import { Overviews } from './overviews.js';
 
 @Controller()
 export class OverviewController {
-  constructor(private readonly overviews: Overviews) {}
+  constructor(
+    private readonly overviews: Overviews,
+    private readonly failures: FailureGroups,
+  ) {}
 
   @Answers(opsRoutes.getOverview)
   overview(): Promise<Overview> {
     return this.overviews.current();
+  }
+
+  @Answers(opsRoutes.listFailures)
+  failureGroups(): Promise<Failures> {
+    return this.failures.current();
   }
 }

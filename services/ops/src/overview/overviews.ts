@@ -1,10 +1,10 @@
-import { Metrics } from '@larkway/kit';
-import { deadLetterStates, mailStates, type Overview } from '@larkway/ops-contract';
+import { Metrics } from '@larkway/kit/observability';
+import { mailStates, type Overview } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { MailQueue } from '../queue/mail-queue.js';
-import { countStates, lastMinutes, latencyWithin, oldestWaiting, summaryOf } from './figures.js';
+import { countDeadLetters, countStates, lastMinutes, latencyWithin, oldestWaiting, summaryOf } from './figures.js';
 import { ServiceHealths } from './service-health.js';
 
 const freshMilliseconds = 900;
@@ -33,6 +33,15 @@ export class Overviews {
         for (const state of counts ? mailStates : []) this.set({ state }, counts![state]);
       },
     });
+    new Gauge({
+      name: 'ops_dead_letters',
+      help: 'Emails that failed and were neither delivered nor closed since',
+      registers: [registry],
+      async collect() {
+        const count = await countDeadLetters(dataSource).catch(() => undefined);
+        if (count !== undefined) this.set(count);
+      },
+    });
   }
 
   /** A second old at most. */
@@ -46,9 +55,10 @@ export class Overviews {
   }
 
   private async compute(): Promise<Overview> {
-    const [queue, mails, oldest, minutes, quarter, hour, day] = await Promise.all([
+    const [queue, mails, deadLetters, oldest, minutes, quarter, hour, day] = await Promise.all([
       this.queue.figures(),
       countStates(this.dataSource),
+      countDeadLetters(this.dataSource),
       oldestWaiting(this.dataSource),
       lastMinutes(this.dataSource),
       latencyWithin(this.dataSource, '15m'),
@@ -59,7 +69,8 @@ export class Overviews {
       at: new Date().toISOString(),
       queue,
       mails,
-      deadLetters: deadLetterStates.reduce((total, state) => total + mails[state], 0),
+      deadLetters,
+      mailServer: this.healths.mailServer,
       oldestWaitingSeconds: oldest,
       minutes,
       lastHour: summaryOf(minutes),

@@ -1,5 +1,5 @@
 import { emailOperationsRoutes } from '@larkway/email-contract';
-import { Metrics } from '@larkway/kit';
+import { Metrics } from '@larkway/kit/observability';
 import { operationsRoutes, type OutboxState } from '@larkway/kit-contract';
 import { type Overview, type ServiceHealth, sources } from '@larkway/ops-contract';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -17,6 +17,7 @@ const patience = 1_500;
 @Injectable()
 export class ServiceHealths implements OnApplicationBootstrap, BeforeApplicationShutdown {
   workers: Overview['workers'] = null;
+  mailServer: Overview['mailServer'] = null;
   private outboxes = new Map<ServiceName, OutboxState>();
   private openHere = new Map<string, number>();
   private timer?: NodeJS.Timeout;
@@ -96,6 +97,10 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
       this.services.call('email', emailOperationsRoutes.listWorkers, { patience }).then(
         (workers) => (this.workers = workers),
         () => (this.workers = null),
+      ),
+      this.services.call('email', emailOperationsRoutes.getMailServer, { patience }).then(
+        ({ unavailable }) => (this.mailServer = unavailable && { unavailableSince: unavailable.since, cause: unavailable.cause, nextAttemptAt: unavailable.nextAttemptAt }),
+        () => (this.mailServer = null),
       ),
       countOpen(this.dataSource).then(
         (open) => (this.openHere = open),

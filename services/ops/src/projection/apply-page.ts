@@ -4,6 +4,9 @@ import { type MailLife, mailLife, type Step } from './mail-life.js';
 
 const projectionLock = 7_203_114_531;
 
+/** What follows from all steps of an email must be derived by one transaction at a time: two feeds report on the same emails. */
+export const lockProjection = (manager: EntityManager): Promise<unknown> => manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
+
 interface EventRow extends Step {
   mail_id: string;
 }
@@ -14,8 +17,7 @@ interface EventRow extends Step {
  */
 export const applyPage = (dataSource: DataSource, service: string, after: string, { entries, cursor }: JournalPage): Promise<void> =>
   dataSource.transaction(async (manager) => {
-    // Two feeds tell of the same mails; what follows from all steps must be looked at by one at a time.
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
+    await lockProjection(manager);
     const [, moved] = await manager.query('UPDATE feeds SET cursor = $3 WHERE service = $1 AND cursor = $2', [service, after, cursor]);
     if (moved !== 1) return;
     await manager.query(
@@ -29,7 +31,7 @@ export const applyPage = (dataSource: DataSource, service: string, after: string
   });
 
 /** Writes what follows from all steps of these mails. */
-const retell = async (manager: EntityManager, ids: string[]): Promise<void> => {
+export const retell = async (manager: EntityManager, ids: string[]): Promise<void> => {
   const rows: EventRow[] = await manager.query('SELECT mail_id, service, at, type, detail FROM mail_events WHERE mail_id = ANY ($1::uuid[]) ORDER BY id', [ids]);
   const steps = new Map<string, Step[]>(ids.map((id) => [id, []]));
   for (const row of rows) steps.get(row.mail_id)!.push(row);
@@ -42,7 +44,7 @@ const retell = async (manager: EntityManager, ids: string[]): Promise<void> => {
 };
 
 const columns =
-  'id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, next_try_at, last_reply, listed_at, updated_at';
+  'id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, next_try_at, last_reply, cause, failed_at, closed_at, listed_at, updated_at';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -61,6 +63,9 @@ const toRow = (id: string, life: MailLife) => ({
   ended_at: life.endedAt,
   next_try_at: life.nextTryAt,
   last_reply: life.lastReply,
+  cause: life.cause,
+  failed_at: life.failedAt,
+  closed_at: life.closedAt,
   listed_at: life.listedAt,
   updated_at: life.updatedAt,
 });

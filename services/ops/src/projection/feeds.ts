@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOGGER, Metrics } from '@larkway/kit';
+import { Metrics } from '@larkway/kit/observability';
+import { LOGGER } from '@larkway/kit/service';
 import { journalRoute } from '@larkway/kit-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';

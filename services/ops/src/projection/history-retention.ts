@@ -1,4 +1,4 @@
-import type { RowRule } from '@larkway/kit';
+import type { RowRule } from '@larkway/kit/retention';
 
 /** Mails that have ended long ago go with their steps; those under way stay. */
 export const historyRetention = (days: number): RowRule[] => [

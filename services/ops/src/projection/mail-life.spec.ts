@@ -32,6 +32,46 @@ it.each<[string, Step[], string]>([
   expect(mailLife(steps).state).toBe(state);
 });
 
+const closed = (seconds: number, round: number) => step('ops', seconds, 'closed', { round, by: 'Otto', reason: 'Called them.' });
+const suppressed = (seconds: number, reason = 'address') => step('email', seconds, 'suppressed', { kind: 'contact-message', reason });
+const failed = [accepted, queued, sending(2, 1), refused, settled(4, 'failed')];
+
+it.each<[string, Step[], Date | null]>([
+  ['was refused', failed, refused.at],
+  ['is retried and not sent yet', [...failed, retried], refused.at],
+  ['was retried and suppressed', [...failed, retried, suppressed(12), settled(13, 'completed')], moment(12)],
+  ['was retried and cancelled', [...failed, retried, step('email', 12, 'cancelled')], refused.at],
+  ['came back after it was sent', [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })], moment(9)],
+  ['was given up without a word of the sender', [accepted, queued, settled(4, 'failed')], moment(4)],
+])('an email that %s is undelivered since its last failure', (_what, steps, at) => {
+  expect(mailLife(steps)).toMatchObject({ failedAt: at, closedAt: null });
+});
+
+it.each<[string, Step[]]>([
+  ['was sent after a retry', [...failed, retried, sending(12, 2), sent(13, 2)]],
+  ['was suppressed for the receipt limit', [accepted, queued, suppressed(2, 'limit')]],
+  ['was cancelled before it failed', [accepted, queued, step('email', 2, 'cancelled')]],
+  ['is delayed', [accepted, queued, sending(2, 1), step('email', 3, 'postponed', { attempt: 1, reply: '451', nextTryAt: moment(60).toISOString() })]],
+])('an email that %s is no dead letter', (_what, steps) => {
+  expect(mailLife(steps).failedAt).toBeNull();
+});
+
+it('a closed email is no dead letter, whatever the clock of the closing service, until a retry fails again', () => {
+  expect(mailLife([...failed, closed(1, 0)])).toMatchObject({ state: 'failed', failedAt: null, closedAt: moment(1) });
+  expect(mailLife([...failed, closed(5, 0), retried, suppressed(12)])).toMatchObject({ state: 'suppressed', failedAt: moment(12), closedAt: null });
+});
+
+it.each<[string, Step, string | null]>([
+  ['a cause that the worker reported', step('email', 3, 'refused', { attempt: 1, reply: '550 no', cause: 'recipient-refused' }), 'recipient-refused'],
+  ['an error code of a worker without causes', step('email', 3, 'postponed', { attempt: 1, reply: 'ESOCKET' }), 'server-unreachable'],
+  ['a reply about policy', step('email', 3, 'refused', { attempt: 1, reply: '550 5.7.1 blocked' }), 'policy-refused'],
+  ['a suppressed address', suppressed(3), 'suppressed'],
+  ['a crash', step('email', 3, 'set-aside', { deaths: 3 }), 'process-crashed'],
+  ['a delivery', sent(3, 1), null],
+])('the cause follows from %s', (_what, own, cause) => {
+  expect(mailLife([accepted, queued, own]).cause).toBe(cause);
+});
+
 const promise = fc.constantFrom<[string, Step['detail']]>(['queued', { round: 0 }], ['requeued', { round: 0 }], ['retried', { round: 1 }], ['settled', { outcome: 'failed' }], ['settled', { outcome: 'completed' }]);
 const act = fc.constantFrom<[string, Step['detail']]>(
   ['sending', { kind: 'contact-message', attempt: 1, messageId: '<m@x>' }],

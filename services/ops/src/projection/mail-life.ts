@@ -1,4 +1,5 @@
-import type { MailState } from '@larkway/ops-contract';
+import type { FailureCause, MailState } from '@larkway/ops-contract';
+import { causeOf, isFailure } from './failure-cause.js';
 
 /** A step of one mail, as a journal told it. */
 export interface Step {
@@ -23,12 +24,16 @@ export interface MailLife {
   endedAt: Date | null;
   nextTryAt: Date | null;
   lastReply: string | null;
+  cause: FailureCause | null;
+  failedAt: Date | null;
+  closedAt: Date | null;
   listedAt: Date;
   updatedAt: Date;
 }
 
-/** The service that sends; all others promise. */
+/** The service that sends, and this one, which closes; all others promise. */
 const sender = 'email';
+export const closer = 'ops';
 
 /** Where a step of the sender leaves the mail. */
 const states: Record<string, MailState> = {
@@ -76,18 +81,30 @@ const stateOf = (promises: Step[], sendings: Step[]): MailState => {
   return retriedAt && settled === null && retriedAt > step.at ? waiting : state;
 };
 
+/** The closing of the email, if it was not retried afterwards. */
+const closingOf = (closings: Step[], round: number): Step | undefined => closings.findLast(({ detail }) => numberOf(detail['round']) >= round);
+
+/** The last failure of an email that is undelivered. A retry alone changes nothing about it. */
+const failedAt = (promises: Step[], sendings: Step[], state: MailState): Date | null => {
+  if (state === 'sent') return null;
+  const failure = sendings.findLast(isFailure) ?? (state === 'failed' ? last(of(promises, 'settled')) : undefined);
+  return failure?.at ?? null;
+};
+
 /**
  * The life of one mail from all its steps. Those of one service stand in the order in which it wrote them; what came from
  * different services may be mixed in any way, and the result is the same.
  */
 export const mailLife = (steps: Step[]): MailLife => {
-  const promises = steps.filter(({ service }) => service !== sender);
+  const promises = steps.filter(({ service }) => service !== sender && service !== closer);
   const sendings = steps.filter(({ service }) => service === sender);
   const accepted = of(promises, 'accepted')[0];
   const begun = last(of(sendings, 'sending'));
   const outcome = last(sendings.filter(({ type }) => type in states));
   const state = stateOf(promises, sendings);
   const open = under.has(state);
+  const round = Math.max(0, ...promises.map(({ detail }) => numberOf(detail['round'])));
+  const closing = closingOf(steps.filter(({ service }) => service === closer), round);
   const times = steps.map(({ at }) => at.getTime());
   const named = of(sendings, 'sending', 'suppressed').find(({ detail }) => textOf(detail['kind']));
   return {
@@ -96,7 +113,7 @@ export const mailLife = (steps: Step[]): MailLife => {
     reference: textOf(accepted?.detail['reference']),
     messageId: textOf(begun?.detail['messageId']),
     state,
-    round: Math.max(0, ...promises.map(({ detail }) => numberOf(detail['round']))),
+    round,
     attempts: Math.max(0, ...sendings.map(({ detail }) => numberOf(detail['attempt']))),
     acceptedAt: accepted?.at ?? null,
     queuedAt: of(promises, 'queued')[0]?.at ?? null,
@@ -104,6 +121,9 @@ export const mailLife = (steps: Step[]): MailLife => {
     endedAt: open ? null : (outcome ?? last(of(promises, 'settled')))!.at,
     nextTryAt: state === 'postponed' && textOf(outcome!.detail['nextTryAt']) ? new Date(outcome!.detail['nextTryAt'] as string) : null,
     lastReply: textOf(last(sendings.filter(({ detail }) => textOf(detail['reply']) ?? textOf(detail['status'])))?.detail['reply']) ?? textOf(last(of(sendings, 'bounced'))?.detail['status']),
+    cause: state === 'sent' ? null : (sendings.map(causeOf).findLast(Boolean) ?? (state === 'failed' ? 'other' : null)),
+    failedAt: closing ? null : failedAt(promises, sendings, state),
+    closedAt: closing?.at ?? null,
     listedAt: accepted?.at ?? new Date(Math.min(...times)),
     updatedAt: new Date(Math.max(...times)),
   };

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { emailQueue } from '@larkway/email-contract';
-import { DomainError, LOGGER, QueueEngine } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
+import { QueueEngine } from '@larkway/kit/queue';
+import { LOGGER } from '@larkway/kit/service';
 import { type Overview, opsErrorCodes } from '@larkway/ops-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -29,8 +31,9 @@ export class MailQueue implements BeforeApplicationShutdown {
   /** Null when it does not answer in time. */
   async figures(): Promise<Overview['queue']> {
     try {
-      const [jobs, paused] = await inTime(Promise.all([this.queue.getJobCounts(), this.queue.isPaused()]));
-      return { engine: this.engine, paused, jobs };
+      const [{ paused: kept = 0, waiting = 0, ...others }, paused] = await inTime(Promise.all([this.queue.getJobCounts(), this.queue.isPaused()]));
+      // BullMQ keeps the waiting jobs of a paused queue in a list of their own.
+      return { engine: this.engine, paused, jobs: { waiting: waiting + kept, ...others } };
     } catch {
       return null;
     }

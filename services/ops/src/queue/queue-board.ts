@@ -1,7 +1,8 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { describeError, DomainError, redactAddresses } from '@larkway/kit';
+import { describeError, DomainError } from '@larkway/kit/errors';
+import { redactAddresses } from '@larkway/kit/observability';
 import { visibleText } from '@larkway/ops-contract';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';

@@ -1,4 +1,4 @@
-import { DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
 import type { Me, PreviewLink, ReleaseOutcome, ReleaseTrial } from '@larkway/ops-contract';
 import { type ChannelStatus, releaseErrorCodes, releasesRoutes } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';

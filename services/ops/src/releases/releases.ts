@@ -1,6 +1,6 @@
 import type { LiveReleases, LiveRemote, Ownership, ReleaseHistory, RemoteReleases, VersionFigures } from '@larkway/ops-contract';
 import { type Change, type ChannelStatus, type Figures, type Release, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
-import { notFound } from '@larkway/kit';
+import { notFound } from '@larkway/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { Services } from '../services/services.js';
 import { toChange, toFigures } from './mappers.js';

@@ -1,4 +1,5 @@
-import { currentKey, DomainError } from '@larkway/kit';
+import { currentKey } from '@larkway/kit/config';
+import { DomainError } from '@larkway/kit/errors';
 import { errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
 import { opsErrorCodes } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { type DomainError, invalidFields } from '@larkway/kit';
+import { type DomainError, invalidFields } from '@larkway/kit/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { contextWordIn } from './context-words.js';
 

@@ -1,4 +1,4 @@
-import { clientNetwork, shortNetwork } from '@larkway/kit';
+import { clientNetwork, shortNetwork } from '@larkway/kit/http';
 import bowser from 'bowser';
 
 /** Who calls, before it is known which operator that is. */

@@ -1,4 +1,5 @@
-import { DomainError, type RowRule } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
+import type { RowRule } from '@larkway/kit/retention';
 import { opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

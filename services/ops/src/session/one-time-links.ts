@@ -1,4 +1,5 @@
-import { notFound, type RowRule } from '@larkway/kit';
+import { notFound } from '@larkway/kit/errors';
+import type { RowRule } from '@larkway/kit/retention';
 import { type OpenedLink, opsErrorCodes, type Role } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

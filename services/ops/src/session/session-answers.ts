@@ -1,7 +1,7 @@
 import type { Session } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nameCaller } from '@larkway/kit';
+import { nameCaller } from '@larkway/kit/http';
 import { AccessGuard, callerIn } from '../access/access.guard.js';
 import { type Client, describeClient } from './client.js';
 import { type NewTokens, SessionCookie } from './session-cookie.js';

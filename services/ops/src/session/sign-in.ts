@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
 import { opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

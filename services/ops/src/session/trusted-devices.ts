@@ -1,4 +1,4 @@
-import type { RowRule } from '@larkway/kit';
+import type { RowRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newToken, tokenHash } from './tokens.js';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { hashFunctionOf, keysOf } from '@larkway/kit';
+import { hashFunctionOf, keysOf } from '@larkway/kit/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG } from '../config.js';
 

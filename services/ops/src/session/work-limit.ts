@@ -1,4 +1,4 @@
-import { DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
 import { opsErrorCodes } from '@larkway/ops-contract';
 
 /** Runs a few pieces of work at a time and lets a few wait; the others are refused at once, so that a flood holds neither memory nor threads. */

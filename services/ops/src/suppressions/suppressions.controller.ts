@@ -33,8 +33,8 @@ export class SuppressionsController {
   @Answers(removeSuppression)
   async remove(@Body({ schema: removeSuppression.body }) body: z.infer<typeof removeSuppression.body>, @SignedIn() by: Me): Promise<{ removed: boolean }> {
     const failing = this.audit.failing({ operator: by, action: 'suppression-not-removed', subject: null, detail: {} });
-    const result = await this.services.call('email', emailOperationsRoutes.removeSuppression, { body }).catch(failing);
-    await this.audit.add({ operator: by, action: 'suppression-removed', subject: null, detail: result });
-    return result;
+    const { removed, id } = await this.services.call('email', emailOperationsRoutes.removeSuppression, { body }).catch(failing);
+    await this.audit.add({ operator: by, action: 'suppression-removed', subject: id, detail: { removed } });
+    return { removed };
   }
 }

@@ -1,4 +1,4 @@
-import { issueOperatorPass } from '@larkway/kit';
+import { issueOperatorPass } from '@larkway/kit/signing';
 import { opsRoutes, type TeamBoundaries, teamBoundariesLink } from '@larkway/ops-contract';
 import { Body, Controller, Inject } from '@nestjs/common';
 import { Answers } from '../access/answers.js';

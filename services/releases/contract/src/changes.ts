@@ -67,6 +67,8 @@ export const publishedSchema = z.strictObject({
   team: z.string(),
   version: versionSchema,
   commit: z.string().nullable(),
+  /** Its sources had changes that were in no commit. */
+  uncommitted: z.literal(true).optional(),
   digest: z.string(),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),

@@ -1,3 +1,4 @@
+export { isAddressOf, isParameter, partsOf, repeatedAddresses } from './addresses.js';
 export { artefactOriginsSchema, isAllowedBase, ownBase } from './artefact-base.js';
 export { artefactKey, isMedia, MEDIA, withCopies } from './artefact-keys.js';
 export { type Change, changeKinds, type ChangeKind, changeSchema, type ChannelStatus, lockSchema, type Outcome, outcomeSchema, publishedSchema, type PublishedVersion, statusSchema } from './changes.js';
@@ -36,8 +37,9 @@ export {
   signedMapSchema,
 } from './release-map.js';
 export { FEED_EVENT, LEGACY_FEED_EVENT, liveRoutes } from './live-routes.js';
-export { releasesRoutes } from './releases-routes.js';
+export { reasonSchema, releasesRoutes } from './releases-routes.js';
 export { siteRoutes } from './site-routes.js';
+export { type Oversized, oversizedParts, type SizeBudgets } from './size-budgets.js';
 export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';
 export {
   type Beacon,

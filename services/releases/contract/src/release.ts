@@ -29,6 +29,8 @@ export const releaseSchema = z.strictObject({
   version: versionSchema,
   /** Commit it was built from; nothing when the sources were not those of a commit. */
   commit: z.string().regex(/^[0-9a-f]{40}$/).optional(),
+  /** The sources had changes that were in no commit. Left out where they had none, or where there is no repository. */
+  uncommitted: z.literal(true).optional(),
   /** The container's name in the federation runtime; differs between versions, so that they can live side by side. */
   container: z.string().regex(/^\w+$/),
   face: faceSchema,

@@ -7,8 +7,11 @@ import { channelSchema, percentSchema, pointerSchema, sitePathSchema } from './r
 import { integritySchema, releaseSchema, versionSchema } from './release.js';
 import { teamSchema, teamTokenSchema } from './tokens.js';
 
-/** Nobody reads the log later without it. */
-const reason = z.string().trim().min(3).max(500);
+const lengthOfReason = 'Write 3 to 500 characters: the audit log keeps the reason of every change';
+
+/** Why something is changed, for the audit log. */
+export const reasonSchema = z.string().trim().min(3, lengthOfReason).max(500, lengthOfReason);
+const reason = reasonSchema;
 const channel = channelSchema.default('production');
 /** The operator on whose behalf operations call; refused of anybody else. */
 const by = z.string().min(1).max(100).optional();

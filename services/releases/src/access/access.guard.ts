@@ -1,4 +1,6 @@
-import { DomainError, holdsToken, nameCaller } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
+import { nameCaller } from '@larkway/kit/http';
+import { holdsToken } from '@larkway/kit/signing';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config.js';
@@ -8,7 +10,9 @@ import type { Caller } from './caller.js';
 
 export type RequestOfCaller = FastifyRequest & { caller?: Caller };
 
-/** Lets in whoever shows the token of operations or one of a team that is neither revoked nor expired. */
+const HOW_TO_GET_A_TOKEN = 'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
+
+/** Admits requests with the operations token, or with a team's token that is neither revoked nor expired. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -18,21 +22,22 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestOfCaller>();
-    request.caller = await this.callerOf(request);
-    if (request.caller) return true;
+    const { caller, refusal } = await this.callerOf(request);
+    if (caller) request.caller = caller;
+    if (caller) return true;
     context.switchToHttp().getResponse<FastifyReply>().header('www-authenticate', 'Bearer');
-    throw new DomainError('unauthorized', 'Show a token that holds: Authorization: Bearer <token>.', { status: 401 });
+    throw new DomainError('unauthorized', `${refusal} ${HOW_TO_GET_A_TOKEN}`, { status: 401 });
   }
 
-  private async callerOf(request: RequestOfCaller): Promise<Caller | undefined> {
+  private async callerOf(request: RequestOfCaller): Promise<{ caller?: Caller; refusal?: string }> {
     const { authorization } = request.headers;
     if (holdsToken(authorization, this.config.OPERATIONS_TOKEN)) {
       nameCaller(request, { token: 'operations' });
-      return { kind: 'operations' };
+      return { caller: { kind: 'operations' } };
     }
     const secret = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-    const token = secret === undefined ? undefined : await this.tokens.find(secret);
+    const { token, refusal } = secret === undefined ? { refusal: 'The request has no header "Authorization: Bearer <token>".' } : await this.tokens.verify(secret);
     nameCaller(request, token ? { team: token.team, token: token.id } : { token: secret === undefined ? 'none' : (readSecret(secret)?.id ?? 'unreadable') });
-    return token && { kind: 'team', team: token.team, token: token.name };
+    return token ? { caller: { kind: 'team', team: token.team, token: token.name } } : { refusal };
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError, invalidFields } from '@larkway/kit';
+import { DomainError, invalidFields } from '@larkway/kit/errors';
 import { PLATFORM_TEAM, releaseErrorCodes } from '@larkway/releases-contract';
 
 /** Who called: operations with their own token, or a team with one of its tokens. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DomainError, type ObjectStore, integrityOf } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
+import { type ObjectStore, integrityOf } from '@larkway/kit/objects';
 import { artefactKey, isMedia, MEDIA, type Release, releaseSchema } from '@larkway/releases-contract';
 
 interface Problem {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LOGGER, Metrics } from '@larkway/kit';
+import { Metrics } from '@larkway/kit/observability';
+import { LOGGER } from '@larkway/kit/service';
 import { type Change, type ChangeKind, changeKinds } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import { invalidFields, notFound } from '@larkway/kit';
+import { invalidFields, notFound } from '@larkway/kit/errors';
 import { type Caller, requireTeam } from '../access/caller.js';
 import { requireKeptVersions } from '../versions/read-versions.js';
 import type { ChannelState, RemoteState } from './channel-state.js';

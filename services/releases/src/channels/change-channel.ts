@@ -1,4 +1,6 @@
-import { DomainError, LOGGER, Turns } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
+import { LOGGER } from '@larkway/kit/service';
+import { Turns } from '@larkway/kit/submissions';
 import { type Change, type GateReport, type LivePayload, type Outcome, releaseErrorCodes } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import { notFound } from '@larkway/kit';
+import { notFound } from '@larkway/kit/errors';
 import type { Channel, ChannelStatus } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
 import { type Channel, type ChannelStatus, releaseErrorCodes } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { ChangeLog } from '../changes/change-log.js';

@@ -1,4 +1,4 @@
-import { DomainError, invalidFields } from '@larkway/kit';
+import { DomainError, invalidFields } from '@larkway/kit/errors';
 import { type Change, type ChangeKind, type Channel, releaseErrorCodes } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 import type { Move } from '../changes/change-log.js';

@@ -1,4 +1,4 @@
-import { notifyOnChange } from '@larkway/kit';
+import { notifyOnChange } from '@larkway/kit/postgres';
 import { channels, type LivePayload } from '@larkway/releases-contract';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { makeAppendOnly } from './append-only.js';

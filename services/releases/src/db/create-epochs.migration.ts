@@ -1,4 +1,4 @@
-import { notifyOnChange } from '@larkway/kit';
+import { notifyOnChange } from '@larkway/kit/postgres';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { makeAppendOnly } from './append-only.js';
 import { LIVE_MAPS_CHANNEL } from './live-maps-channel.js';

@@ -1,7 +1,4 @@
-/** Parts of a path; the router does not tell upper from lower case, nor a slash at the end. */
-const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter((part) => part !== '');
-
-const isParameter = (part: string): boolean => part.startsWith(':');
+import { isParameter, partsOf } from '@larkway/releases-contract';
 
 const partFits = (one: string, other: string): boolean => one === other || isParameter(one) || isParameter(other);
 
@@ -9,12 +6,6 @@ const partFits = (one: string, other: string): boolean => one === other || isPar
 export const canBeSame = (one: string, other: string): boolean => {
   const [parts, others] = [partsOf(one), partsOf(other)];
   return parts.length === others.length && parts.every((part, index) => partFits(part, others[index]!));
-};
-
-/** Whether every address of `path` belongs to `route`. */
-export const isCovered = (path: string, route: string): boolean => {
-  const [parts, others] = [partsOf(path), partsOf(route)];
-  return parts.length === others.length && others.every((other, index) => isParameter(other) || other === parts[index]);
 };
 
 /** Whether some address of `path` lies below the prefix. */

@@ -1,4 +1,4 @@
-import { currentKey } from '@larkway/kit';
+import { currentKey } from '@larkway/kit/config';
 import { contractDocumentSchema } from '@larkway/kit-contract';
 import { type HostDescription, hostSchema, type Pointer, siteRoutes, type Trial, trialSchema } from '@larkway/releases-contract';
 import type { z } from 'zod';
@@ -6,8 +6,8 @@ import type { Asked, DeployedService } from './gate-context.js';
 
 /** Milliseconds for an answer that needs no work. */
 const PATIENCE = 5_000;
-/** For one that renders pages; the site gives up sooner. */
-const PATIENCE_FOR_TRIAL = 30_000;
+/** For one that renders pages. The site gives up after 25 s (shell/server/rendering/trial.ts) and then names the version and the page. */
+const PATIENCE_FOR_TRIAL = 40_000;
 
 // `fetch failed` is all that fetch itself says; why is in the cause.
 const reasonOf = (error: unknown): string => {

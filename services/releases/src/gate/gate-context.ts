@@ -1,5 +1,5 @@
 import type { ContractDocument } from '@larkway/kit-contract';
-import type { GateProblem, HostDescription, Pointer, Release } from '@larkway/releases-contract';
+import type { GateProblem, HostDescription, Pointer, Release, SizeBudgets } from '@larkway/releases-contract';
 
 /** A version that some or all visitors get. */
 export interface LiveVersion {
@@ -33,14 +33,6 @@ export type Asked<T> = { answer: T } | { failure: string };
 export interface DeployedService {
   name: string;
   contract: Asked<ContractDocument>;
-}
-
-/** Brotli bytes. */
-export interface SizeBudgets {
-  /** Remote -> all scripts of its web build. */
-  remotes: Record<string, number>;
-  /** `mfe-dealers ./state-page` -> what a browser needs for it. */
-  modules: Record<string, number>;
 }
 
 /** The wanted combination and everything that it must fit. Canaries count as live. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
 import { type GateReport, releaseErrorCodes } from '@larkway/releases-contract';
 
 /** What a report with problems is answered with: one issue for each, with the fix. */

@@ -1,5 +1,5 @@
 import type { ContractDocument } from '@larkway/kit-contract';
-import type { ObjectStore } from '@larkway/kit';
+import type { ObjectStore } from '@larkway/kit/objects';
 import type { GateProblem, GateReport, LivePayload } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { ARTEFACTS } from '../artefacts/artefacts.js';

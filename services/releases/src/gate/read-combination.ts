@@ -1,4 +1,4 @@
-import type { ObjectStore } from '@larkway/kit';
+import type { ObjectStore } from '@larkway/kit/objects';
 import type { LivePayload, LivePointers, Pointer } from '@larkway/releases-contract';
 import type { Candidate, GateContext, LiveVersion, Unreadable } from './gate-context.js';
 import { readCandidate, readVersion } from './read-version.js';

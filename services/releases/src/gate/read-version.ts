@@ -1,4 +1,5 @@
-import { canonicalJson, type ObjectStore, integrityOf } from '@larkway/kit';
+import { canonicalJson } from '@larkway/kit/http';
+import { type ObjectStore, integrityOf } from '@larkway/kit/objects';
 import { type ContractDocument, contractDocumentSchema } from '@larkway/kit-contract';
 import { artefactKey, CONTRACTS_FILE, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { z } from 'zod';

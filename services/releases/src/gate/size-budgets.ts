@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { SizeBudgets } from '@larkway/releases-contract';
 import { z } from 'zod';
-import type { SizeBudgets } from './gate-context.js';
-
-/** Of a remote that the platform has given none: a first page and a fragment fit. */
-export const DEFAULT_BUDGET = 60_000;
 
 const budgets = z.record(z.string(), z.number().positive()).default({});
 const fileSchema = z.looseObject({ remotes: budgets, modules: budgets });

@@ -23,7 +23,7 @@ export const trialRender = async (site: SiteAddress, candidates: Candidate[]): P
       rule: 'trial-render',
       remote: candidate.name,
       message: `${page} cannot be rendered with ${label(candidate)}: ${message}.`,
-      fix: `Look at it with a preview (npm run release -- preview ${candidate.name}@${candidate.release.version} --path ${page}), mend it and publish a new version.`,
+      fix: `Look at it with a preview (npm run release -- preview ${candidate.name}@${candidate.release.version} --path ${page} --reason "Refused: ${page}"), fix it and publish a new version.`,
     };
   });
 };

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '@larkway/kit';
+import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeLog } from '../changes/change-log.js';

@@ -1,4 +1,5 @@
-import { LOGGER, Metrics } from '@larkway/kit';
+import { Metrics } from '@larkway/kit/observability';
+import { LOGGER } from '@larkway/kit/service';
 import type { Verdict } from '@larkway/releases-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { EventStream } from '@larkway/kit';
+import { EventStream } from '@larkway/kit/http';
 import { FEED_EVENT, LEGACY_FEED_EVENT, type SignedMap } from '@larkway/releases-contract';
 import type { LiveMap } from './live-maps.js';
 

@@ -1,4 +1,6 @@
-import { DatabaseListener, LOGGER, Metrics } from '@larkway/kit';
+import { Metrics } from '@larkway/kit/observability';
+import { DatabaseListener } from '@larkway/kit/postgres';
+import { LOGGER } from '@larkway/kit/service';
 import type { Channel } from '@larkway/releases-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';

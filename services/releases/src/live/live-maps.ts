@@ -1,4 +1,5 @@
-import { createSigner, Metrics } from '@larkway/kit';
+import { Metrics } from '@larkway/kit/observability';
+import { createSigner } from '@larkway/kit/signing';
 import { type Channel, channels, type LivePayload, type SignedMap } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';

@@ -1,4 +1,4 @@
-import { etagOf, matchesEtag } from '@larkway/kit';
+import { etagOf, matchesEtag } from '@larkway/kit/http';
 import { type Discovery, liveRoutes, type SignedMap } from '@larkway/releases-contract';
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createVerifier, invalidFields, LOGGER } from '@larkway/kit';
+import { invalidFields } from '@larkway/kit/errors';
+import { LOGGER } from '@larkway/kit/service';
+import { createVerifier } from '@larkway/kit/signing';
 import { type LivePayload, livePayloadSchema, type SignedMap } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import { encodeSigned } from '@larkway/kit';
+import { encodeSigned } from '@larkway/kit/signing';
 import type { Channel, PreviewClaims, releasesRoutes } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { LOGGER } from '@larkway/kit';
+import { LOGGER } from '@larkway/kit/service';
 import { type Change, type FaultKind, QUARANTINE_FAULTS, QUARANTINE_MINUTES, type QuarantineAction, type QuarantineEvidence, type QuarantineReport } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

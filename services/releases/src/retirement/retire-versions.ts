@@ -1,4 +1,5 @@
-import { type ObjectStore, type RetentionRule } from '@larkway/kit';
+import type { ObjectStore } from '@larkway/kit/objects';
+import type { RetentionRule } from '@larkway/kit/retention';
 import { artefactKey, withCopies } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '@larkway/kit';
+import type { RetentionRule } from '@larkway/kit/retention';
 
 /** What was seen of versions; a minute's rows are not written to once it has passed. */
 export const observationRetention = (days: number): RetentionRule => ({

@@ -1,4 +1,4 @@
-import { notFound } from '@larkway/kit';
+import { notFound } from '@larkway/kit/errors';
 import type { TeamToken } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,7 +17,12 @@ interface TokenRow {
   last_used_at: Date | null;
 }
 
+/** A token, or a sentence that says why it is not accepted. */
+export type VerifiedToken = { token: TeamToken; refusal?: never } | { token?: never; refusal: string };
+
 const day = 86_400_000;
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 const toToken = (row: TokenRow): TeamToken => ({
   id: row.id,
@@ -63,15 +68,18 @@ export class TeamTokens {
     });
   }
 
-  /** The token that holds now and has this secret. */
-  async find(text: string): Promise<TeamToken | undefined> {
+  /** The valid token with this secret, or why there is none. Only the holder of the secret learns more than that it is unknown. */
+  async verify(text: string): Promise<VerifiedToken> {
     const given = readSecret(text);
-    if (!given) return undefined;
-    const [row]: TokenRow[] = await this.dataSource.query('SELECT * FROM tokens WHERE id = $1 AND revoked_at IS NULL AND expires_at > now()', [given.id]);
-    if (!row || !isSecret(given.secret, row.secret_hash)) return undefined;
+    if (!given) return { refusal: 'The token is malformed: a token begins with "lwr_".' };
+    const [row]: (TokenRow & { is_expired: boolean })[] = await this.dataSource.query('SELECT *, expires_at <= now() AS is_expired FROM tokens WHERE id = $1', [given.id]);
+    if (!row || !isSecret(given.secret, row.secret_hash)) return { refusal: 'The token is unknown.' };
+    const name = `The token "${row.name}" of the team ${row.team}`;
+    if (row.revoked_at) return { refusal: `${name} was revoked on ${dayOf(row.revoked_at)}.` };
+    if (row.is_expired) return { refusal: `${name} expired on ${dayOf(row.expires_at)}.` };
     // To the minute: a pipeline that asks often does not write as often.
     await this.dataSource.query(`UPDATE tokens SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`, [row.id]);
-    return toToken(row);
+    return { token: toToken(row) };
   }
 
   async list(): Promise<TeamToken[]> {

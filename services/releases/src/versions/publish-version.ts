@@ -1,4 +1,5 @@
-import { DomainError, invalidFields, type ObjectStore } from '@larkway/kit';
+import { DomainError, invalidFields } from '@larkway/kit/errors';
+import type { ObjectStore } from '@larkway/kit/objects';
 import { isAllowedBase, ownBase, type PublishedVersion, type Release, releaseErrorCodes, type releasesRoutes } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,11 +25,16 @@ const claim = async (manager: EntityManager, { name, team }: Release['face']): P
   if (owner.team !== team) throw new DomainError(releaseErrorCodes.foreignRemote, `${name} belongs to the team ${owner.team}.`, { status: 403 });
 };
 
-const published = (by: string, { name, version, commit }: Release): NewChange => ({
+const originOf = ({ commit, uncommitted }: Release): string => {
+  if (uncommitted) return 'uncommitted changes';
+  return commit ? `commit ${commit}` : 'sources without a commit';
+};
+
+const published = (by: string, release: Release): NewChange => ({
   kind: 'published',
   by,
-  reason: commit ? `commit ${commit}` : 'sources without a commit',
-  moves: [{ name, from: null, to: version, percent: null }],
+  reason: originOf(release),
+  moves: [{ name: release.name, from: null, to: release.version, percent: null }],
 });
 
 /** Registers a version, once and for ever. */

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '@larkway/kit';
+import { DomainError, notFound } from '@larkway/kit/errors';
 import { releaseErrorCodes } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 import { selectVersions, type VersionRow } from './version-row.js';

@@ -24,14 +24,18 @@ export const toRelease = ({ release }: Pick<VersionRow, 'release'>): Release => 
 
 export const toPointer = ({ version, digest, base }: Pick<VersionRow, 'version' | 'digest' | 'base'>): Pointer => ({ version, digest, base });
 
-export const toPublished = (row: VersionRow): PublishedVersion => ({
-  name: row.name,
-  team: row.team,
-  version: row.version,
-  commit: toRelease(row).commit ?? null,
-  digest: row.digest,
-  publishedAt: row.published_at.toISOString(),
-  publishedBy: row.published_by,
-  withdrawn: row.withdrawn,
-  retiredAt: row.retired_at?.toISOString() ?? null,
-});
+export const toPublished = (row: VersionRow): PublishedVersion => {
+  const { commit, uncommitted } = toRelease(row);
+  return {
+    name: row.name,
+    team: row.team,
+    version: row.version,
+    commit: commit ?? null,
+    ...(uncommitted && { uncommitted }),
+    digest: row.digest,
+    publishedAt: row.published_at.toISOString(),
+    publishedBy: row.published_by,
+    withdrawn: row.withdrawn,
+    retiredAt: row.retired_at?.toISOString() ?? null,
+  };
+};

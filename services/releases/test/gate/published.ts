@@ -1,4 +1,5 @@
-import { canonicalJson, describeContract, type ObjectStore, integrityOf } from '@larkway/kit';
+import { canonicalJson, describeContract } from '@larkway/kit/http';
+import { type ObjectStore, integrityOf } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { artefactKey, CONTRACTS_FILE, type Face, type LivePayload, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 
@@ -8,7 +9,7 @@ export interface Wanted {
   face?: Partial<Face>;
   /** Contract package -> the operations it had when the version was built. */
   contracts?: Record<string, RouteDefinition[]>;
-  release?: Partial<Pick<Release, 'sdkExports' | 'shared' | 'scripts'>>;
+  release?: Partial<Pick<Release, 'sdkExports' | 'shared' | 'scripts' | 'uncommitted'>>;
   /** Beside those that every remote has. */
   files?: Record<string, string>;
   /** Files that are listed but never came. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ObjectStore, openFolderStore } from '@larkway/kit';
+import { type ObjectStore, openFolderStore } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { startService, type StartedService } from '@larkway/kit/testing';
 import { type GateReport, type HostDescription, type Pointer, siteRoutes, type Trial } from '@larkway/releases-contract';

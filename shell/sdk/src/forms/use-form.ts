@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useHost } from '../host/host-context';
 import type { FormErrors } from './form-answer';
 import { formTrapName } from './form-key';
 import { createKeyring } from './idempotency-keys';
 import { trapMessage, waitMessage } from './refusals';
+import { useFormAnswer } from './use-form-answer';
 
 type TextFields<V> = { [Name in keyof V]: string };
 type ErrorsOf<V> = FormErrors<keyof V & string>;
@@ -83,9 +83,8 @@ const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolea
  */
 export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<V> => {
   const { initial, check, send, onSent, onRefused, onFailed } = options;
-  const { pathname } = useLocation();
-  const { form: { answer }, site } = useHost();
-  const posted = answer?.pathname === pathname ? answer : undefined;
+  const { site } = useHost();
+  const posted = useFormAnswer();
   const [values, setValues] = useState<V>(() => ({ ...initial, ...posted?.values }));
   const [complaint, setComplaint] = useState<Shown<V>>({ errors: posted?.errors as ErrorsOf<V>, message: posted?.message });
   const [isSending, setSending] = useState(false);

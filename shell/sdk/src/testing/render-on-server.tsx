@@ -6,7 +6,7 @@ import { HostContext } from '../host/host-context';
 import type { LoadContext, Loaded, RemoteModule } from '../host/remote-module';
 import { createHttp } from '../http/http';
 import { trialSite } from './site';
-import { trialHost } from './trial-host';
+import { trialForm, trialHost } from './trial-host';
 
 export interface RenderOptions {
   /** Where `/api/…` is asked: `http://127.0.0.1:4003`. A port that nobody listens on is a service that is down. */
@@ -15,6 +15,8 @@ export interface RenderOptions {
   path?: string;
   params?: Record<string, string>;
   props?: object;
+  /** Fields of the page's form, posted without scripts: what is rendered is the answer. */
+  post?: Record<string, string>;
 }
 
 export interface Rendered {
@@ -24,13 +26,15 @@ export interface Rendered {
 
 /** The first view of a remote's module, as the host makes it: its data is loaded, then it is rendered with that data. */
 export const renderOnServer = async (module: RemoteModule<never>, options: RenderOptions): Promise<Rendered> => {
-  const { origin, path = '/', params = {}, props = {} } = options;
-  const { Component, load } = module as RemoteModule;
+  const { origin, path = '/', params = {}, props = {}, post } = options;
+  const { Component, load, action } = module as RemoteModule;
   const http = createHttp({ fetch, resolve: (api) => new URL(api, origin).href, timeout: 1_000 });
-  const search = new URL(path, origin).searchParams;
+  const { pathname, searchParams: search } = new URL(path, origin);
   const context = { params, props, search, http, site: trialSite } as LoadContext<object>;
   const loaded: Loaded = (await load?.(context)) ?? { fallback: {} };
-  const host = trialHost({ http });
+  const result = post && (await action!({ params, search, http, site: trialSite, values: post, idempotencyKey: 'posted-once' }));
+  const answer = result && !('redirect' in result) ? { ...result, pathname } : undefined;
+  const host = trialHost({ http, form: { ...trialForm, answer } });
   const html = renderToString(
     <StaticRouter location={path}>
       <SWRConfig value={{ ...swrDefaults, fallback: loaded.fallback, provider: () => new Map() }}>

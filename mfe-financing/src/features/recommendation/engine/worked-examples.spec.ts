@@ -26,7 +26,7 @@ const examples: Example[] = document
     const table = lines.filter((line) => line.startsWith('|'));
     return {
       title,
-      query: /^`\/financing\?(.*)`$/m.exec(section)?.[1] ?? '',
+      query: /^`\/financing#(.*)`$/m.exec(section)?.[1] ?? '',
       rows: table.slice(2).map((row) => cellsOf(row).join(' | ')),
     };
   });

@@ -1,4 +1,4 @@
-import { createOutboxTable, dropOutboxTable } from '@larkway/kit';
+import { createOutboxTable, dropOutboxTable } from '@larkway/kit/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateDealerApplications1790000100000 implements MigrationInterface {

@@ -1,4 +1,4 @@
-import { notifyOnChange } from '@larkway/kit';
+import { notifyOnChange } from '@larkway/kit/postgres';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CHANGES_CHANNEL } from '../changes-channel.js';
 

@@ -1,4 +1,5 @@
-import { addOutboxRounds, createJournalTable, dropJournalTable, dropOutboxRounds } from '@larkway/kit';
+import { createJournalTable, dropJournalTable } from '@larkway/kit/journal';
+import { addOutboxRounds, dropOutboxRounds } from '@larkway/kit/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ShowPromisedWork1790000200000 implements MigrationInterface {

@@ -1,4 +1,6 @@
-import { DatabaseListener, LOGGER, type ServerContext } from '@larkway/kit';
+import type { ServerContext } from '@larkway/kit/http';
+import { DatabaseListener } from '@larkway/kit/postgres';
+import { LOGGER } from '@larkway/kit/service';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { RECEIVED_CHANNEL } from '../../db/received-channel.js';

@@ -1,5 +1,7 @@
 import { type Application, type ApplicationSummary, dealersOperationsRoutes } from '@larkway/dealers-contract';
-import { notFound, Operations, type Submission, Submitted } from '@larkway/kit';
+import { notFound } from '@larkway/kit/errors';
+import { Operations } from '@larkway/kit/operations';
+import { type Submission, Submitted } from '@larkway/kit/submissions';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';

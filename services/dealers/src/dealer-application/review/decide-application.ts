@@ -1,6 +1,7 @@
 import { type Application, dealersOperationsRoutes, findUsState } from '@larkway/dealers-contract';
 import { emailQueue } from '@larkway/email-contract';
-import { addToOutbox, DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
+import { addToOutbox } from '@larkway/kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';

@@ -1,6 +1,7 @@
-import { DomainError } from '@larkway/kit';
+import { DomainError } from '@larkway/kit/errors';
 import type { EntityManager } from 'typeorm';
 import { DealershipEntity } from '../../dealership/dealership.entity.js';
+import { placeOfZipCode } from '../../zip-code/place-of-zip-code.js';
 import { toZipCode } from '../../zip-code/zip-code.js';
 import { addStep } from '../application-steps.js';
 import { findListed, findOpen } from '../check/find-look-alikes.js';
@@ -13,9 +14,10 @@ import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
  * @throws DomainError 409 when it has no ZIP code that a listed one can have.
  */
 export const listDealership = async (manager: EntityManager, application: ReviewedApplicationEntity): Promise<number> => {
-  const { name, address, city, stateId, phone, email, latitude, longitude } = application;
+  const { name, address, city, stateId, phone, email } = application;
   const zipCode = toZipCode(application.zipCode);
   if (zipCode === null) throw new DomainError('not_listable', 'What stands for the ZIP code is none, so that the dealership cannot be listed.', { status: 409 });
+  const { latitude, longitude } = application.latitude === null ? ((await placeOfZipCode(zipCode)) ?? application) : application;
   const { identifiers } = await manager.insert(DealershipEntity, { name, address, city, stateId, zipCode, phone, email, latitude, longitude });
   const id = identifiers[0]!['id'] as number;
   await markLookAlikes(manager, application, id);

@@ -1,5 +1,5 @@
 import type { Application, ApplicationSummary } from '@larkway/dealers-contract';
-import { notFound } from '@larkway/kit';
+import { notFound } from '@larkway/kit/errors';
 import type { EntityManager } from 'typeorm';
 import { ApplicationStepEntity } from '../application-step.entity.js';
 import type { DealerApplicationStatus } from '../dealer-application.entity.js';

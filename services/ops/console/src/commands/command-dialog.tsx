@@ -1,5 +1,5 @@
 import type { Command, Counted, CommandName, MailFilter } from '@larkway/ops-contract';
-import { Box, Skeleton } from '@larkway/sdk';
+import { Box, Skeleton, TextareaField } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
 import { send } from '../api/http';
 import { messageOf } from '../api/message-of';
@@ -8,10 +8,13 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 import { useAction } from '../ui/use-action';
 import { Progress, useCommand } from './progress';
-import { titleOf, wordsOf } from './words';
+import { suppressionWarning, titleOf, wordsOf } from './words';
 
 /** What a command is for: some mails, or all that a filter lets through. */
 export type Target = { ids: string[] } | { filter: MailFilter };
+
+const FEWEST = 3;
+const LONGEST = 300;
 
 interface CommandDialogProps {
   command: CommandName;
@@ -35,19 +38,20 @@ const Running = ({ begun, onClose }: { begun: Command; onClose: () => void }) =>
   );
 };
 
-/** Counts first, says what will happen to how many, and only then does it; then shows how far it is. */
-export const CommandDialog = ({ command, target, onClose, onDone }: CommandDialogProps) => {
+/** Counts first, and warns of suppressed recipients, says what will happen to how many, and only then does it; then shows how far it is. */
+export const CommandDialog = ({ command: asked, target, onClose, onDone }: CommandDialogProps) => {
+  const [command, setCommand] = useState(asked);
+  const [reason, setReason] = useState('');
   const [counted, setCounted] = useState<Counted | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [begun, setBegun] = useState<Command | null>(null);
   const { verb, busy: busyText, consequence } = wordsOf(command);
-  const filter = 'filter' in target ? target.filter : null;
+  const needsReason = command === 'close';
   const [counting, setCounting] = useState(0);
 
   useEffect(() => {
-    if (!filter) return;
     let isWanted = true;
-    send<Counted>('/ops/api/commands/count', { command, filter }).then(
+    send<Counted>('/ops/api/commands/count', { command, ...target }).then(
       (answer) => isWanted && setCounted(answer),
       (error: unknown) => isWanted && setProblem(messageOf(error)),
     );
@@ -58,9 +62,7 @@ export const CommandDialog = ({ command, target, onClose, onDone }: CommandDialo
   }, [command, counting]);
 
   const { busy, run } = useAction(async () => {
-    const answer =
-      'ids' in target ? await send<Command>('/ops/api/commands', { command, ids: target.ids }) : await send<Command>('/ops/api/commands/confirm', { token: counted?.token });
-    setBegun(answer);
+    setBegun(await send<Command>('/ops/api/commands/confirm', { token: counted?.token, ...(needsReason && { reason: reason.trim() }) }));
     onDone();
   }, setProblem);
   const again = () => {
@@ -68,9 +70,15 @@ export const CommandDialog = ({ command, target, onClose, onDone }: CommandDialo
     setCounted(null);
     setCounting((times) => times + 1);
   };
+  const removeSuppression = () => {
+    setCounted(null);
+    setCommand('unsuppress-and-retry');
+  };
 
-  const count = 'ids' in target ? target.ids.length : counted?.count;
-  const title = count === undefined ? `${verb} all that match` : titleOf(command, count);
+  const count = counted?.count;
+  const warning = counted && command === 'retry' ? suppressionWarning(counted.count, counted.suppressed) : undefined;
+  const isSaid = !needsReason || reason.trim().length >= FEWEST;
+  const title = count === undefined ? verb : titleOf(command, count);
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
       {begun ? (
@@ -87,7 +95,18 @@ export const CommandDialog = ({ command, target, onClose, onDone }: CommandDialo
             ) : count === 0 ? (
               <p>None of them can be changed this way where they stand now.</p>
             ) : (
-              <p>{consequence}</p>
+              <>
+                {warning && <Notice tone="warning">{warning}</Notice>}
+                <p>{consequence}</p>
+                {needsReason && (
+                  <TextareaField
+                    label="Why? It is kept in the audit log; do not enter personal data."
+                    name="reason"
+                    value={reason}
+                    onChange={(text) => setReason(text.slice(0, LONGEST))}
+                  />
+                )}
+              </>
             )}
           </Box>
           <DialogActions>
@@ -95,11 +114,18 @@ export const CommandDialog = ({ command, target, onClose, onDone }: CommandDialo
               Leave as it is
             </Button>
             {problem ? (
-              <Button onClick={again}>{filter ? 'Count again' : 'Try again'}</Button>
+              <Button onClick={again}>Count again</Button>
             ) : (
-              <Button disabled={!count} busy={busy} busyText={busyText} onClick={() => void run()}>
-                {count ? titleOf(command, count) : verb}
-              </Button>
+              <>
+                <Button tone={warning ? 'outline' : 'ink'} disabled={!count || !isSaid} busy={busy} busyText={busyText} onClick={() => void run()}>
+                  {count ? titleOf(command, count) : verb}
+                </Button>
+                {warning && counted?.suppressed !== null && (
+                  <Button disabled={busy} onClick={removeSuppression}>
+                    {wordsOf('unsuppress-and-retry').verb}
+                  </Button>
+                )}
+              </>
             )}
           </DialogActions>
         </>

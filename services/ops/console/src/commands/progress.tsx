@@ -6,7 +6,7 @@ import { useRead } from '../api/use-read';
 import { count, counted } from '../format/numbers';
 import { LiveRegion } from '../ui/live-region';
 import { Notice } from '../ui/notice';
-import { wordsOf } from './words';
+import { outcomeText, wordsOf } from './words';
 
 const POLL = 1_000;
 
@@ -14,19 +14,28 @@ const POLL = 1_000;
 export const useCommand = (begun: Command): Command => {
   const [told, setTold] = useState(begun);
   useLive('command', (command) => command.id === begun.id && setTold(command));
-  const isRunning = told.state === 'running';
-  const { data } = useRead<Command>(isRunning ? `/ops/api/commands/${begun.id}` : null, { every: POLL });
-  return isRunning && data?.id === begun.id ? data : told;
+  const [settled, setSettled] = useState<Command | null>(null);
+  const { data } = useRead<Command>(settled ? null : `/ops/api/commands/${begun.id}`, { every: POLL });
+  const command = data?.id === begun.id && (told.state === 'running' || data.state !== 'running') ? data : told;
+  // The outcomes of a retry follow after its end, and come by asking only.
+  const isOver = command.state !== 'running' && (isRetry(command) ? command.outcomes?.open === 0 : true);
+  if (isOver && !settled) setSettled(command);
+  return settled ?? command;
 };
+
+const isRetry = ({ command }: Command): boolean => command === 'retry' || command === 'unsuppress-and-retry';
 
 const ResultNotice = ({ command }: { command: Command }) => {
   const { past } = wordsOf(command.command);
-  const tone = command.state === 'interrupted' ? 'danger' : command.refused > 0 ? 'warning' : 'success';
+  const { outcomes, unsuppressed } = command;
+  const isUndelivered = outcomes !== null && outcomes.suppressed + outcomes.failed > 0;
+  const tone = command.state === 'interrupted' || isUndelivered ? 'danger' : command.refused > 0 ? 'warning' : outcomes !== null && outcomes.open > 0 ? 'info' : 'success';
   return (
     <Notice tone={tone}>
       {command.state === 'interrupted' && 'It was interrupted. '}
-      {counted(command.done, 'mail')} {past}
-      {command.refused > 0 && `, ${count(command.refused)} not`}.
+      {counted(command.done, 'email')} {past}
+      {command.refused > 0 && `, ${count(command.refused)} not`}.{unsuppressed > 0 && ` ${counted(unsuppressed, 'address', 'addresses')} taken off the suppression list.`}
+      {outcomes !== null && command.done > 0 && ` So far: ${outcomeText(outcomes)}.`}
     </Notice>
   );
 };
@@ -56,7 +65,7 @@ export const Progress = ({ command }: { command: Command }) => {
           ))}
         </chakra.ul>
       )}
-      <LiveRegion>{isRunning ? 'Under way' : `Done: ${count(command.done)} of ${count(command.total)}`}</LiveRegion>
+      <LiveRegion>{isRunning ? 'In progress' : command.outcomes && command.done > 0 ? `Outcome: ${outcomeText(command.outcomes)}` : `Done: ${count(command.done)} of ${count(command.total)}`}</LiveRegion>
     </Box>
   );
 };

@@ -6,12 +6,12 @@ import { SkipLink } from './skip-link';
 interface FrameProps {
   /** Beside the brand on small screens, at the foot of the rail on large ones. */
   account: ReactNode;
-  /** The places of the console, as list items. */
+  /** The navigation. */
   places: ReactNode;
   children: ReactNode;
 }
 
-/** The rail at the side, on small screens a strip at the top, and the page. */
+/** The rail at the side, on small screens a header, and the page. */
 export const Frame = ({ account, places, children }: FrameProps) => (
   <Box display={{ lg: 'grid' }} gridTemplateColumns={{ lg: '232px minmax(0, 1fr)' }} minHeight="100dvh">
     <SkipLink />
@@ -21,11 +21,7 @@ export const Frame = ({ account, places, children }: FrameProps) => (
           <Brand />
           <Box display={{ lg: 'none' }}>{account}</Box>
         </Box>
-        <chakra.nav aria-label="Console" position="relative" overflowX={{ base: 'auto', lg: 'visible' }} overflowY={{ lg: 'auto' }} flex={{ lg: '1' }} css={{ scrollbarWidth: 'none' }}>
-          <chakra.ul display="flex" flexDirection={{ base: 'row', lg: 'column' }} gap="1" paddingInline={{ base: 'gutter', lg: '0' }} paddingBottom="2" width={{ base: 'max-content', lg: 'auto' }}>
-            {places}
-          </chakra.ul>
-        </chakra.nav>
+        {places}
         <Box display={{ base: 'none', lg: 'block' }} borderTopWidth="1px" marginInline="-16px" paddingInline="28px" paddingBlock="3">
           {account}
         </Box>

@@ -28,7 +28,7 @@ export interface RailLinkProps {
   badge?: number;
 }
 
-/** On small screens the places lie in a strip that scrolls: where one is should be in sight. */
+/** In a low window the rail scrolls: the current place should be in view. */
 const keepInSight = (link: HTMLAnchorElement | null) => {
   if (link?.ariaCurrent) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };

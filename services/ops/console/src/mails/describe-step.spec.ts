@@ -16,6 +16,10 @@ describe('A step in words', () => {
     expect(text).toBe('Tried again in 2 m, sooner when the server is back.');
   });
 
+  test('a closed email shows who closed it and why', () => {
+    expect(describeStep({ at, type: 'closed', detail: { round: 0, by: 'Otto', reason: 'Reached by phone.' } }).text).toBe('By Otto: Reached by phone.');
+  });
+
   test('a step of a kind that is not known yet is shown by its name', () => {
     expect(describeStep({ at, type: 'teleported', detail: {} })).toEqual({ title: 'teleported', tone: 'plain' });
   });

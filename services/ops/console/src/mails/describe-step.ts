@@ -45,6 +45,7 @@ const texts: Record<string, (step: Step) => StepText> = {
   held: () => ({ title: 'Held', tone: 'warning', text: 'Waits until it is released.' }),
   released: () => ({ title: 'Released', tone: 'plain' }),
   cancelled: () => ({ title: 'Cancelled', tone: 'bad', text: 'It will not be sent.' }),
+  closed: ({ detail }) => ({ title: 'Closed without delivery', tone: 'plain', text: `By ${detail.by ?? 'an operator'}: ${detail.reason ?? 'no reason is kept'}` }),
   bounced: ({ detail }) => ({ title: 'Bounced', tone: 'bad', text: 'Accepted, and returned later.', reply: typeof detail.status === 'string' ? detail.status : undefined }),
 };
 

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { FieldRow } from '../ui/field-row';
 import { useHotkey } from '../ui/use-hotkey';
+import { causeOptions } from './causes';
 import type { MailQuery } from './filter';
 import { kindLabels } from './kinds';
 import { lookOf } from './states';
@@ -63,20 +64,21 @@ export const FilterFields = ({ query, onChange, withoutState = false }: FilterFi
         onChange({ id }, 'chosen');
       }}
     >
-      <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', xl: withoutState ? '2fr 1fr auto' : '2fr 1fr 1fr auto' }}>
+      <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', xl: withoutState ? '2fr 1fr 1fr auto' : '2fr 1fr 1fr 1fr auto' }}>
         <Box gridColumn={{ base: 'auto', sm: '1 / -1', xl: 'auto' }}>
-          <Field label="Lead id, mail id or Message-ID" name="id" value={id} onChange={setId} autoComplete="off" placeholder="Whole; press / to come here" />
+          <Field label="Lead id, mail id or Message-ID" name="id" value={id} onChange={setId} autoComplete="off" placeholder="8 characters or more; press / to focus" />
         </Box>
         {!withoutState && <SelectField label="State" name="state" value={query.state} onChange={choose('state')} options={states} placeholder="Any state" />}
         <SelectField label="Kind" name="kind" value={query.kind} onChange={choose('kind')} options={kinds} placeholder="Any kind" />
-        <Box display="flex" gap="2" gridColumn={{ base: 'auto', sm: withoutState ? 'auto' : '1 / -1', xl: 'auto' }}>
+        <SelectField label="Cause" name="cause" value={query.cause} onChange={choose('cause')} options={causeOptions} placeholder="Any cause" />
+        <Box display="flex" gap="2" gridColumn={{ base: 'auto', sm: withoutState ? '1 / -1' : 'auto', xl: 'auto' }}>
           {!withDates && !isDated && (
             <Button tone="outline" onClick={() => setWithDates(true)}>
               Dates
             </Button>
           )}
           {isSet && (
-            <Button tone="outline" onClick={() => onChange({ id: '', kind: '', source: '', from: '', to: '', ...(!withoutState && { state: '' }) }, 'chosen')}>
+            <Button tone="outline" onClick={() => onChange({ id: '', kind: '', source: '', cause: '', from: '', to: '', ...(!withoutState && { state: '' }) }, 'chosen')}>
               Clear
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { mailFilterSchema } from '@larkway/ops-contract';
 import { filterParams, type MailQuery, readQuery, toFilter, writeQuery } from './filter';
 
-const nothing: MailQuery = { id: '', state: '', kind: '', source: '', from: '', to: '' };
+const nothing: MailQuery = { id: '', state: '', kind: '', source: '', cause: '', from: '', to: '' };
 
 describe('The filter in the address', () => {
   test('only what is set stands there, and it is read back as it was', () => {
@@ -10,13 +10,13 @@ describe('The filter in the address', () => {
     expect(readQuery(writeQuery(query))).toEqual(query);
   });
 
-  test('a group stands for its states', () => {
-    expect(toFilter({ ...nothing, state: 'dead' })).toEqual({ state: ['failed', 'expired', 'set-aside'] });
+  test('the dead letters are what is undelivered, in whatever state', () => {
+    expect(toFilter({ ...nothing, state: 'dead' })).toEqual({ undelivered: true });
     expect(toFilter({ ...nothing, state: 'sent' })).toEqual({ state: ['sent'] });
   });
 
   test('what cannot be a filter is left out', () => {
-    expect(toFilter({ ...nothing, id: '  ', state: 'lost', source: 'nowhere', from: 'yesterday' })).toEqual({});
+    expect(toFilter({ ...nothing, id: '  ', state: 'lost', source: 'nowhere', cause: 'bad luck', from: 'yesterday' })).toEqual({});
   });
 
   test('times are those of the operator’s own clock', () => {
@@ -24,8 +24,10 @@ describe('The filter in the address', () => {
   });
 
   test('the service understands it, in a body and in an address', () => {
-    const filter = toFilter({ id: 'abc', state: 'open', kind: 'contact-message', source: 'leads', from: '2026-11-21T04:00', to: '' });
+    const filter = toFilter({ id: 'abc', state: 'open', kind: 'contact-message', source: 'leads', cause: 'suppressed', from: '2026-11-21T04:00', to: '' });
     expect(mailFilterSchema.parse(filter)).toEqual(filter);
     expect(mailFilterSchema.parse(Object.fromEntries(filterParams(filter)))).toEqual(filter);
+    const dead = toFilter({ ...nothing, state: 'dead' });
+    expect(mailFilterSchema.parse(Object.fromEntries(filterParams(dead)))).toEqual(dead);
   });
 });

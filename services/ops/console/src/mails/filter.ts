@@ -1,20 +1,21 @@
-import { deadLetterStates, mailStates, type MailState, openMailStates, sources, type MailFilter } from '@larkway/ops-contract';
+import { failureCauses, mailStates, type MailState, openMailStates, sources, type MailFilter } from '@larkway/ops-contract';
 
 /** What the list is narrowed to, as it stands in the address and in the fields. */
 export interface MailQuery {
   id: string;
-  /** A state, or `open` or `dead` for several. */
+  /** A state, `open` for several, or `dead` for what is undelivered. */
   state: string;
   kind: string;
   source: string;
+  cause: string;
   /** As a `datetime-local` field gives it, in the operator's own zone. */
   from: string;
   to: string;
 }
 
-const names = ['id', 'state', 'kind', 'source', 'from', 'to'] as const satisfies (keyof MailQuery)[];
+const names = ['id', 'state', 'kind', 'source', 'cause', 'from', 'to'] as const satisfies (keyof MailQuery)[];
 
-const groups: Record<string, readonly MailState[]> = { open: openMailStates, dead: deadLetterStates };
+const groups: Record<string, readonly MailState[]> = { open: openMailStates };
 
 export const readQuery = (params: URLSearchParams): MailQuery => Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as MailQuery;
 
@@ -32,11 +33,12 @@ const statesOf = (state: string): MailState[] | undefined => {
 };
 
 /** The filter that the service understands. What cannot be one is left out, as from an address typed by hand. */
-export const toFilter = ({ id, state, kind, source, from, to }: MailQuery): MailFilter => ({
+export const toFilter = ({ id, state, kind, source, cause, from, to }: MailQuery): MailFilter => ({
   ...(id.trim() !== '' && { id: id.trim() }),
-  ...(statesOf(state) && { state: statesOf(state) }),
+  ...(state === 'dead' ? { undelivered: true as const } : statesOf(state) && { state: statesOf(state) }),
   ...(kind !== '' && { kind: [kind] }),
   ...(sources.some((known) => known === source) && { source: source as MailFilter['source'] }),
+  ...(failureCauses.some((known) => known === cause) && { cause: [cause as (typeof failureCauses)[number]] }),
   ...(moment(from) && { from: moment(from) }),
   ...(moment(to) && { to: moment(to) }),
 });

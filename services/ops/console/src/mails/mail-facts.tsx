@@ -5,6 +5,7 @@ import { InlineLink } from '../ui/anchor';
 import { Code } from '../ui/code';
 import { type Definition, Definitions } from '../ui/definitions';
 import { Moment } from '../ui/moment';
+import { causeLabel } from './causes';
 
 /** Applications have a page of their own; of a lead, all its mails can be listed. */
 const Reference = ({ source, reference }: Mail) => (
@@ -22,7 +23,9 @@ const factsOf = (mail: Mail): Definition[] => [
   ...(mail.sentAt ? [{ term: 'Sent', value: <Moment at={mail.sentAt} /> }] : []),
   ...(mail.milliseconds === null ? [] : [{ term: 'Took', value: latency(mail.milliseconds) }]),
   ...(mail.state === 'postponed' && mail.nextTryAt ? [{ term: 'Next try', value: <Moment at={mail.nextTryAt} /> }] : []),
+  ...(mail.cause ? [{ term: 'Cause', value: causeLabel(mail.cause) }] : []),
   ...(mail.lastReply ? [{ term: 'Last reply', value: <Code>{mail.lastReply}</Code> }] : []),
+  ...(mail.closedAt ? [{ term: 'Closed', value: <Moment at={mail.closedAt} /> }] : []),
 ];
 
 export const MailFacts = ({ mail }: { mail: Mail }) => <Definitions items={factsOf(mail)} />;

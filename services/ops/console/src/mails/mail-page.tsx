@@ -19,6 +19,7 @@ import { MailPersonal } from './mail-personal';
 import { MailSiblings } from './mail-siblings';
 import { MailState } from './mail-state';
 import { MailTimelineView } from './mail-timeline';
+import { SuppressionNotice } from './suppression-notice';
 
 /** Back to the list as it was left; for who came by an address, to the whole list. */
 const Back = () => {
@@ -64,7 +65,8 @@ export const MailPage = () => {
     if (more || ids.includes(id)) void reload();
   });
   const mail = data?.mail.id === id ? data.mail : undefined;
-  const commands = mail && mayCommand ? commandsFor(mail.state) : [];
+  const isSuppressed = data?.suppression !== null && data?.suppression !== undefined && data.suppression !== 'unknown';
+  const commands = mail && mayCommand ? commandsFor(mail, isSuppressed) : [];
   return (
     <Page
       title={mail ? kindLabel(mail.kind) : 'Mail'}
@@ -76,6 +78,7 @@ export const MailPage = () => {
         </Button>
       ))}
     >
+      {data && mail && <SuppressionNotice suppression={data.suppression} />}
       {data && mail ? <Content timeline={data} /> : error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading rows={6} height="56px" />}
       {asked && <CommandDialog command={asked} target={{ ids: [id] }} onClose={() => setAsked(null)} onDone={() => void reload()} />}
     </Page>

@@ -20,7 +20,7 @@ interface MailRowProps {
 
 const Cell = chakra('div', { base: { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
 
-const isDead = ({ state }: Mail) => state === 'failed' || state === 'expired' || state === 'set-aside';
+const isDead = ({ failedAt }: Mail) => failedAt !== null;
 
 /** When something happens or happened: the next try of what waits for one, the receipt of everything else. */
 const when = ({ state, nextTryAt, acceptedAt, updatedAt }: Mail) => (state === 'postponed' && nextTryAt ? nextTryAt : (acceptedAt ?? updatedAt));

@@ -2,11 +2,13 @@ import { chakra } from '@larkway/sdk';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { counted } from '../format/numbers';
+import { useMay } from '../session/use-session';
 import { Empty } from '../ui/empty';
 import { Page } from '../ui/page';
 import { filterParams, readQuery, toFilter, writeQuery, type MailQuery } from './filter';
 import { FilterFields } from './filter-fields';
 import { MailList } from './mail-list';
+import { PersonSearch } from './person-search';
 
 /** The query in the address, and how to change it. */
 export const useMailQuery = (): [MailQuery, (change: Partial<MailQuery>, how: 'typed' | 'chosen') => void] => {
@@ -27,14 +29,17 @@ export const Total = ({ total }: { total: number }) => (
 export const MailsPage = () => {
   const [query, change] = useMailQuery();
   const filter = toFilter(query);
+  const maySearch = useMay('operator');
+  const showFound = (ids: string[]) => change({ id: ids.join(','), state: '', kind: '', source: '', cause: '', from: '', to: '' }, 'chosen');
   return (
     <Page title="Mails">
+      {maySearch && <PersonSearch onFound={showFound} />}
       <FilterFields query={query} onChange={change} />
       <MailList
         key={filterParams(filter).toString()}
         filter={filter}
         summary={(total) => <Total total={total} />}
-        empty={<Empty title="No mail matches" text="Ids are searched whole. Everything else narrows further." />}
+        empty={<Empty title="No mail matches" text="Enter at least the first 8 characters of an id. All other filters narrow the list further." />}
       />
     </Page>
   );

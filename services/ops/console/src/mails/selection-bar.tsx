@@ -1,8 +1,11 @@
-import { commandNames, type CommandName } from '@larkway/ops-contract';
+import type { CommandName } from '@larkway/ops-contract';
 import { Box, chakra } from '@larkway/sdk';
 import { wordsOf } from '../commands/words';
 import { count, counted } from '../format/numbers';
 import { Button } from '../ui/button';
+
+/** The removal of suppressions is offered once it is counted how many recipients are suppressed. */
+const allCommands: readonly CommandName[] = ['retry', 'close', 'cancel', 'hold', 'release'];
 
 interface SelectionBarProps {
   selected: number;
@@ -17,7 +20,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done to what is selected. It stays in sight. */
-export const SelectionBar = ({ selected, total, all, commands = commandNames, onAll, onClear, onCommand }: SelectionBarProps) => (
+export const SelectionBar = ({ selected, total, all, commands = allCommands, onAll, onClear, onCommand }: SelectionBarProps) => (
   <Box
     role="region"
     aria-label="Selection"

@@ -6,6 +6,7 @@ const well: Overview = {
   queue: { engine: 'redis', paused: false, jobs: { waiting: 1 } },
   mails: { accepted: 0, queued: 1, sending: 0, postponed: 0, held: 0, sent: 40, failed: 0, expired: 0, 'set-aside': 0, suppressed: 0, cancelled: 0, bounced: 0 },
   deadLetters: 0,
+  mailServer: null,
   oldestWaitingSeconds: 2,
   minutes: [],
   lastHour: { accepted: 41, sent: 40, failed: 0, failureRate: 0 },
@@ -31,6 +32,19 @@ describe('Is everything all right?', () => {
     expect(textsOf({ queue: null })).toEqual(['The queue cannot be reached.']);
     expect(textsOf({ queue: { ...well.queue!, paused: true } })).toEqual(['Sending is paused.']);
     expect(textsOf({ workers: [] })).toEqual(['No worker is alive: nothing is being sent.']);
+  });
+
+  test('an unavailable mail server comes first, with its beginning, what waits and the next attempt', () => {
+    const unavailableSince = new Date(2026, 10, 21, 14, 2).toISOString();
+    const now = new Date(2026, 10, 21, 14, 7).getTime();
+    const outage = (nextAttemptAt: string | null, cause = 'server-unreachable') =>
+      assess({ ...well, deadLetters: 1, mails: { ...well.mails, queued: 10, postponed: 50 }, mailServer: { unavailableSince, cause, nextAttemptAt } }, now)[0]!;
+    expect(outage(new Date(now + 20_000).toISOString())).toMatchObject({ tone: 'danger', text: 'Mail server unreachable since 14:02, 60 waiting, next attempt in 20 s.' });
+    expect(outage(null, 'login-refused').text).toBe('Mail server refuses our login since 14:02, 60 waiting, an attempt is in progress.');
+  });
+
+  test('held emails wait for a person', () => {
+    expect(assess({ ...well, mails: { ...well.mails, held: 2 } })).toEqual([{ tone: 'warning', text: '2 emails are held until a person releases or cancels them.', to: '/mails?state=held' }]);
   });
 
   test('a mail that has waited for two minutes is a warning, for ten a danger', () => {

@@ -1,6 +1,8 @@
 import type { Overview, ServiceHealth } from '@larkway/ops-contract';
 import { duration } from '../format/duration';
-import { counted, percent } from '../format/numbers';
+import { count, counted, percent } from '../format/numbers';
+import { clock, exact } from '../format/times';
+import { causeLabel } from '../mails/causes';
 
 export interface Finding {
   tone: 'warning' | 'danger';
@@ -35,6 +37,19 @@ const aboutQueue = ({ queue, workers }: Overview): Finding[] => {
   ];
 };
 
+const ONE_DAY = 86_400_000;
+
+/** While the mail server is unavailable, every email that is not held waits for it. */
+const aboutMailServer = ({ mailServer, mails }: Overview, now: number): Finding[] => {
+  if (!mailServer) return [];
+  const { unavailableSince, cause, nextAttemptAt } = mailServer;
+  const since = now - Date.parse(unavailableSince) < ONE_DAY ? clock(unavailableSince) : exact(unavailableSince);
+  const seconds = nextAttemptAt === null ? 0 : Math.round((Date.parse(nextAttemptAt) - now) / 1_000);
+  const next = seconds > 0 ? `next attempt in ${duration(seconds)}` : 'an attempt is in progress';
+  const waiting = mails.accepted + mails.queued + mails.sending + mails.postponed;
+  return [{ tone: 'danger', text: `${causeLabel(cause)} since ${since}, ${count(waiting)} waiting, ${next}.`, to: `/mails?state=open&cause=${cause}` }];
+};
+
 const aboutMails = ({ mails, oldestWaitingSeconds, lastHour, deadLetters }: Overview): Finding[] => {
   const { failureRate, sent, failed } = lastHour;
   const findings: Finding[] = [];
@@ -44,10 +59,11 @@ const aboutMails = ({ mails, oldestWaitingSeconds, lastHour, deadLetters }: Over
     findings.push({ tone: oldestWaitingSeconds > VERY_OLD_SECONDS && !arePostponed ? 'danger' : 'warning', text: `The oldest mail has waited for ${duration(Math.round(oldestWaitingSeconds))}.`, to: '/mails?state=open' });
   if (failureRate !== null && failureRate >= HIGH_FAILURE_RATE && sent + failed >= FEWEST_FOR_A_RATE)
     findings.push({ tone: 'danger', text: `${percent(failureRate)} of the last hour’s mails failed.`, to: '/dead-letters' });
+  if (mails.held > 0) findings.push({ tone: 'warning', text: `${counted(mails.held, 'email')} ${mails.held === 1 ? 'is' : 'are'} held until a person releases or cancels ${mails.held === 1 ? 'it' : 'them'}.`, to: '/mails?state=held' });
   if (deadLetters > 0) findings.push({ tone: 'warning', text: `${counted(deadLetters, 'dead letter')} ${deadLetters === 1 ? 'needs' : 'need'} a person.`, to: '/dead-letters' });
   return findings;
 };
 
 /** What is wrong, worst first; nothing when everything is all right. */
-export const assess = (overview: Overview): Finding[] =>
-  [...aboutQueue(overview), ...overview.services.flatMap(aboutService), ...aboutMails(overview)].sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'));
+export const assess = (overview: Overview, now = Date.parse(overview.at)): Finding[] =>
+  [...aboutQueue(overview), ...aboutMailServer(overview, now), ...overview.services.flatMap(aboutService), ...aboutMails(overview)].sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'));

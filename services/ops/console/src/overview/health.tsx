@@ -3,13 +3,15 @@ import { Box, chakra } from '@larkway/sdk';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { counted } from '../format/numbers';
 import { InlineLink } from '../ui/anchor';
 import { LiveRegion } from '../ui/live-region';
+import { useNow } from '../ui/use-now';
 import { assess } from './assess';
 
 /** One line when all is well; otherwise one for each thing that is not, worst first. */
 export const Health = ({ overview }: { overview: Overview }) => {
-  const findings = assess(overview);
+  const findings = assess(overview, useNow());
   const tone = findings[0]?.tone ?? 'success';
   const Symbol = { success: CheckCircleIcon, warning: WarningIcon, danger: WarningCircleIcon }[tone];
   return (
@@ -18,11 +20,12 @@ export const Health = ({ overview }: { overview: Overview }) => {
         <Symbol size={24} aria-hidden />
       </Box>
       {findings.length === 0 ? (
-        <chakra.p fontWeight={600}>All is well: mails are going out, and none waits for a person.</chakra.p>
+        <chakra.p fontWeight={600}>All is well: emails are going out, and none waits for a person.</chakra.p>
       ) : (
         <chakra.ul display="grid" gap="1">
+          {/* The key stays the same while figures count, so that a focused link keeps its focus. */}
           {findings.map(({ text, to }) => (
-            <chakra.li key={text} fontWeight={600}>
+            <chakra.li key={text.replace(/\d+/g, '')} fontWeight={600}>
               {text}{' '}
               {to && (
                 <InlineLink to={to} textDecorationColor="currentColor">
@@ -34,7 +37,7 @@ export const Health = ({ overview }: { overview: Overview }) => {
         </chakra.ul>
       )}
       {/* Said when it changes in kind, not with every second. */}
-      <LiveRegion>{findings.length === 0 ? 'All is well' : `${findings.length} things need attention`}</LiveRegion>
+      <LiveRegion>{findings.length === 0 ? 'All is well' : `${counted(findings.length, 'thing')} ${findings.length === 1 ? 'needs' : 'need'} attention`}</LiveRegion>
     </Box>
   );
 };

@@ -8,6 +8,7 @@ import { Figures } from '../ui/figures';
 import { Loading } from '../ui/loading';
 import { Page, Part } from '../ui/page';
 import { ConnectionMark } from './connection-mark';
+import { Failures } from './failures';
 import { Health } from './health';
 import { Latency } from './latency';
 import { Services } from './services';
@@ -54,6 +55,7 @@ const Content = ({ overview }: { overview: Overview }) => {
           <Latency rows={overview.latency} />
         </Part>
       </Box>
+      <Failures />
       <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }} gap="32px 40px" paddingTop="7">
         <Part title="Services">
           <Services services={overview.services} />

@@ -12,8 +12,7 @@ import { Loading } from '../ui/loading';
 import { Page } from '../ui/page';
 import { Table } from '../ui/table';
 import { Moment } from '../ui/moment';
-
-const reasons: Record<string, string> = { bounced: 'Mails to it came back', refused: 'Its server refused it for good', operator: 'Put there by an operator' };
+import { suppressionReasons } from './reasons';
 
 const Entries = ({ entries }: { entries: Suppression[] }) =>
   entries.length === 0 ? (
@@ -25,7 +24,7 @@ const Entries = ({ entries }: { entries: Suppression[] }) =>
       keyOf={({ id }) => id}
       columns={[
         { title: 'Address, as a hash', cell: ({ id }) => <Code title={id}>{id.slice(0, 16)}…</Code> },
-        { title: 'Reason', cell: ({ reason }) => reasons[reason] ?? reason },
+        { title: 'Reason', cell: ({ reason }) => suppressionReasons[reason] ?? reason },
         { title: 'Since', end: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
       ]}
     />

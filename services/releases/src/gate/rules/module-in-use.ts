@@ -1,5 +1,4 @@
-import type { GateProblem } from '@larkway/releases-contract';
-import { isCovered } from '../addresses.js';
+import { type GateProblem, isAddressOf } from '@larkway/releases-contract';
 import { type Candidate, label, type LiveVersion, type Rule } from '../gate-context.js';
 
 const missingModules = (candidate: Candidate): GateProblem[] => {
@@ -20,7 +19,7 @@ const missingModules = (candidate: Candidate): GateProblem[] => {
 
 const answers = (version: LiveVersion, path: string): boolean => {
   const { routes, redirects } = version.release.face;
-  return path === '/' || routes.some((route) => isCovered(path, route.path)) || redirects.some(({ from }) => isCovered(path, from));
+  return path === '/' || routes.some((route) => isAddressOf(path, route.path)) || redirects.some(({ from }) => isAddressOf(path, from));
 };
 
 /** Whichever of its versions a visitor gets: some remote has the page in all of them, or the one that redirects has it itself. */

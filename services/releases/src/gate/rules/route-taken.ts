@@ -1,4 +1,4 @@
-import type { GateProblem } from '@larkway/releases-contract';
+import { type GateProblem, repeatedAddresses } from '@larkway/releases-contract';
 import { canBeBelow, canBeSame } from '../addresses.js';
 import { label, type LiveVersion, othersThan, type Rule } from '../gate-context.js';
 
@@ -19,10 +19,19 @@ const problem = (version: LiveVersion, path: string, owner: string, example: str
   fix: 'Take another path, or agree with its owner who gives it up and promote both together.',
 });
 
-/** One address, one remote: of routes and redirects alike, and none of the shell's own. */
+const repeated = (version: LiveVersion): GateProblem[] =>
+  repeatedAddresses(version.release.face).map(({ path, field, first }) => ({
+    rule: 'route-taken',
+    remote: version.name,
+    message: `The manifest of ${label(version)} declares ${path} twice: ${first} and ${field}.`,
+    fix: `Remove one of the two from mfe.json, or change its path, and publish again.`,
+  }));
+
+/** One address, one remote: of routes and redirects alike, and none of the shell's own. A manifest declares each address once. */
 export const routeTaken: Rule = (context) =>
-  context.candidates.flatMap((candidate) =>
-    addressesOf(candidate).flatMap((path) => [
+  context.candidates.flatMap((candidate) => [
+    ...repeated(candidate),
+    ...addressesOf(candidate).flatMap((path) => [
       ...(isOfTheShell(path) ? [problem(candidate, path, 'the site itself', 'answers')] : []),
       ...othersThan(context, candidate).flatMap((other) =>
         addressesOf(other)
@@ -30,4 +39,4 @@ export const routeTaken: Rule = (context) =>
           .map((theirs) => problem(candidate, path, `${label(other)} of the team ${other.release.face.team}`, `has ${theirs}`)),
       ),
     ]),
-  );
+  ]);

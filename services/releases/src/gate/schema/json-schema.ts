@@ -1,4 +1,4 @@
-import { canonicalJson } from '@larkway/kit';
+import { canonicalJson } from '@larkway/kit/http';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

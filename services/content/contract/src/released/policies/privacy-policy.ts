@@ -34,7 +34,10 @@ export const privacyPolicy: Policy = {
           ['Internet address, browser type and time of a request', 'Your browser, in the ordinary logs of our servers'],
         ),
         paragraph(
-          'The financing tool works inside your browser. The price, credit score, down payment and budget that you enter there are not sent to us or to a lender, and using the tool does not touch your credit.',
+          'The financing tool works inside your browser. What you enter there is sent to no lender, and using the tool does not touch your credit. Your answers stand in the page’s address after the # sign, a part that browsers do not send to us; anyone to whom you give that address can see them. With scripts switched off, your browser sends the form to our server, which answers with the results and stores nothing. If you agree to analytics, the price and the credit score range that you chose are reported, without your name.',
+        ),
+        paragraph(
+          'Your browser tells us where you are only when you press “Use my location” on the page of dealerships. The position is rounded to about half a mile, is used to list the dealers around you, and is not stored.',
         ),
         paragraph('We do not ask for Social Security numbers, driver’s license numbers or payment cards on this site. Please do not put them into a message.'),
       ],
@@ -76,7 +79,7 @@ export const privacyPolicy: Policy = {
       heading: 'Cookies and analytics',
       blocks: [
         paragraph(
-          'The site remembers one choice on your own device: whether you prefer the light or the dark look. Analytics tools are loaded only where they are configured and you have agreed to them. The events they receive say what was done on a page, never who did it: no name, email address, phone number or message is part of any event.',
+          'The site remembers a few things on your own device: whether you prefer the light or the dark look, whether you agreed to analytics, and, until you close the tab, which vehicles you are comparing. While we try a new version of a page, a cookie with a random number keeps you on the same version for up to 30 days. Analytics tools are loaded only where they are configured and you have agreed to them. The events they receive say what was done on a page, never who did it: no name, email address, phone number or message is part of any event.',
         ),
         paragraph('You can refuse analytics, delete cookies in your browser at any time, or use the site with scripts switched off. Every page can still be read, and the forms still work.'),
       ],

@@ -1,0 +1,2 @@
+// breaks: plain-kit-loads-no-framework
+export { jobs } from '../queue/jobs';

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Face, faceSchema, repeatedAddresses } from '@larkway/releases-contract';
+import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.js';
+
+export interface Manifest {
+  face: Face;
+  /** `mfe-events/mfe.json:12`, for the line of a value such as `routes.0.path`. */
+  at: (path: string) => string;
+}
+
+const parse = (file: string, text: string): LocatedJson => {
+  try {
+    return parseLocated(text);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw new Error(`${file}:${error.line}:${error.column} is not valid JSON: ${error.message}. Fix the syntax there and run the command again.`, { cause: error });
+  }
+};
+
+/** Reads the manifest of a remote. @throws Error that names each problem with its line and the fix */
+export const readManifest = (folder: string): Manifest => {
+  const file = `${basename(folder)}/mfe.json`;
+  const { value, lineOf } = parse(file, readFileSync(join(folder, 'mfe.json'), 'utf8'));
+  const at = (path: string): string => `${file}:${lineOf(path)}`;
+  const parsed = faceSchema.safeParse(value);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `  ${at(path.join('.'))}  ${path.join('.')}: ${message}`);
+    throw new Error(`${file} has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/face.ts):\n${problems.join('\n')}`);
+  }
+  const repeated = repeatedAddresses(parsed.data).map(({ path, field, first }) => `  ${at(field)}  ${field}: ${path} is declared in line ${lineOf(first)} already (${first})`);
+  if (repeated.length > 0) throw new Error(`${file} declares an address twice. Remove one of the two, or change its path:\n${repeated.join('\n')}`);
+  return { face: parsed.data, at };
+};

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { radii } from '@larkway/dealers-contract';
+import { aDealership } from '../../testing/fixtures';
+import { readDealerSearch, roundPosition, whereaboutsOf, withRadius, writeDealerSearch } from './dealer-search';
+
+const dealers = [
+  aDealership({ id: 1, name: 'Iron Lark Quiet Motors', city: 'Birmingham', state: 'Alabama' }),
+  aDealership({ id: 2, name: 'Pecan Bend', city: 'Austin', state: 'Texas' }),
+];
+
+const read = (query: string) => readDealerSearch(new URLSearchParams(query));
+const where = (text: string) => whereaboutsOf({ text, position: undefined, radius: '50' }, dealers);
+
+describe('a dealer search in the address', () => {
+  it.each([
+    ['nothing', ''],
+    ['markup', 'radius=%3Cscript%3E&lat=%3Cscript%3E&lng=1'],
+    ['a radius that is not offered', 'radius=51'],
+    ['half a position', 'lat=30.27'],
+    ['a position off the globe', 'lat=91&lng=0'],
+    ['a position in another notation', 'lat=0x1&lng=1e1'],
+    ['names of built-in properties', 'radius=constructor&lat=__proto__&lng=__proto__'],
+  ])('%s is a search for everything within 50 miles', (_case, query) => {
+    expect(read(query)).toEqual({ text: '', position: undefined, radius: '50' });
+  });
+
+  it('a position in the address is rounded to two decimals', () => {
+    expect(read('lat=30.271276&lng=-97.743699').position).toEqual({ lat: 30.27, lng: -97.74 });
+  });
+
+  it('a text comes before a position, spaces do not', () => {
+    expect(read('search=austin&lat=30.27&lng=-97.74').position).toBeUndefined();
+    expect(read('search=%20&lat=30.27&lng=-97.74').position).toEqual({ lat: 30.27, lng: -97.74 });
+  });
+
+  it('what is written is read back, and nothing else changes', () => {
+    const position = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) }).map(roundPosition);
+    const search = fc.oneof(
+      fc.record({ text: fc.string(), position: fc.constant(undefined), radius: fc.constantFrom(...radii) }),
+      fc.record({ text: fc.constant(''), position, radius: fc.constantFrom(...radii) }),
+    );
+    fc.assert(
+      fc.property(search, (written) => {
+        const address = writeDealerSearch(new URLSearchParams('utm_source=paper&lat=1&lng=2&radius=25'), written);
+        expect(JSON.stringify(readDealerSearch(new URLSearchParams(`${address}`)))).toBe(JSON.stringify(written));
+        expect(address.get('utm_source')).toBe('paper');
+      }),
+    );
+  });
+
+  it('another radius keeps the place', () => {
+    expect(withRadius(new URLSearchParams('search=78701'), '100')).toBe('/dealerships?search=78701&radius=100');
+    expect(withRadius(new URLSearchParams('search=78701&radius=100'), '50')).toBe('/dealerships?search=78701');
+  });
+});
+
+describe('the place in a search', () => {
+  it.each([
+    ['78701', '78701'],
+    [' 78701-1234 ', '78701'],
+    ['Austin, TX', 'Austin, TX'],
+    ['austin ,tx', 'Austin, TX'],
+    ['AUSTIN, TEXAS', 'Austin, TX'],
+    ['round rock tx', 'Round Rock, TX'],
+    ['winston-salem, north carolina', 'Winston-Salem, NC'],
+    ['Santa Fe New Mexico', 'Santa Fe, NM'],
+    ['McAllen, tx', 'McAllen, TX'],
+    ['washington, d.c.', 'Washington, DC'],
+  ])('"%s" is dealers around %s', (text, near) => {
+    expect(where(text)).toEqual({ near });
+  });
+
+  it.each(['', 'austin', 'Texas', 'TX', 'pecan', '7870', '787011', 'Austin,', ', TX', 'Austin, Texarkana', 'x'.repeat(5_000), '(', 'Iron La'])(
+    '"%s" is searched for in names, cities and states',
+    (text) => {
+      expect(where(text)).toBeUndefined();
+    },
+  );
+
+  it('a position is a place', () => {
+    expect(whereaboutsOf({ text: '', position: { lat: 30.27, lng: -97.74 }, radius: '50' }, dealers)).toEqual({ lat: 30.27, lng: -97.74 });
+  });
+});

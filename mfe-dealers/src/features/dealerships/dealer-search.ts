@@ -1,0 +1,88 @@
+import { defaultRadius, findUsState, isRadius, type Dealership, type Radius, type Whereabouts } from '@larkway/dealers-contract';
+import { searchDealers } from './search-dealers';
+
+/** Degrees, rounded to two decimals: about half a mile. */
+export interface Position {
+  lat: number;
+  lng: number;
+}
+
+/** What a visitor looks for: a text, or dealers around their own position. */
+export interface DealerSearch {
+  text: string;
+  position: Position | undefined;
+  radius: Radius;
+}
+
+const roundDegrees = (value: number): number => Math.round(value * 100) / 100;
+
+/** All that is kept of where a visitor is. */
+export const roundPosition = ({ lat, lng }: Position): Position => ({ lat: roundDegrees(lat), lng: roundDegrees(lng) });
+
+const degrees = /^-?\d{1,3}(\.\d{1,15})?$/;
+
+const readPosition = (params: URLSearchParams): Position | undefined => {
+  const [lat, lng] = [params.get('lat') ?? '', params.get('lng') ?? ''];
+  if (!degrees.test(lat) || !degrees.test(lng) || Math.abs(Number(lat)) > 90 || Math.abs(Number(lng)) > 180) return undefined;
+  return roundPosition({ lat: Number(lat), lng: Number(lng) });
+};
+
+/** Reads the address; a position or radius that does not exist counts as not given, and a text comes before a position. */
+export const readDealerSearch = (params: URLSearchParams): DealerSearch => {
+  const text = params.get('search') ?? '';
+  const radius = params.get('radius');
+  return { text, position: text.trim() ? undefined : readPosition(params), radius: isRadius(radius) ? radius : defaultRadius };
+};
+
+/** Writes the search into the address and leaves every other parameter as it was. */
+export const writeDealerSearch = (params: URLSearchParams, { text, position, radius }: DealerSearch): URLSearchParams => {
+  const written = new URLSearchParams(params);
+  const values = {
+    search: text,
+    lat: position === undefined ? '' : String(position.lat),
+    lng: position === undefined ? '' : String(position.lng),
+    radius: radius === defaultRadius ? '' : radius,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) written.set(name, value);
+    else written.delete(name);
+  }
+  return written;
+};
+
+/** The address of the same search within another radius. */
+export const withRadius = (params: URLSearchParams, radius: Radius): string =>
+  `/dealerships?${writeDealerSearch(params, { ...readDealerSearch(params), radius })}`;
+
+const abbreviationOf = (state: string): string | undefined => (/^d\.?c\.?$/i.test(state) ? 'DC' : findUsState(state)?.abbreviation);
+
+/** Capital letters for a city that was typed without them, or with nothing else. */
+const capitalize = (city: string): string =>
+  city === city.toLowerCase() || city === city.toUpperCase() ? city.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : city;
+
+const cityIn = (city: string, state: string): string | undefined => {
+  const abbreviation = abbreviationOf(state.trim());
+  return city.trim() && abbreviation && `${capitalize(city.trim())}, ${abbreviation}`;
+};
+
+/** `austin tx`, `Santa Fe New Mexico` */
+const cityBeforeState = (text: string): string | undefined => {
+  const words = text.split(' ');
+  return cityIn(words.slice(0, -1).join(' '), words.slice(-1).join(' ')) || cityIn(words.slice(0, -2).join(' '), words.slice(-2).join(' '));
+};
+
+const placeIn = (text: string, dealers: Dealership[]): string | undefined => {
+  if (/^\d{5}(-\d{4})?$/.test(text)) return text.slice(0, 5);
+  const comma = text.lastIndexOf(',');
+  if (comma >= 0) return cityIn(text.slice(0, comma), text.slice(comma + 1));
+  // Without a comma it may be the beginning of a dealer's name, which comes first.
+  const city = cityBeforeState(text);
+  return city && searchDealers(dealers, text).length === 0 ? city : undefined;
+};
+
+/** Around which place dealers are looked for; nothing when the text is to be found in names, cities and states. */
+export const whereaboutsOf = ({ text, position }: DealerSearch, dealers: Dealership[]): Whereabouts | undefined => {
+  if (position) return position;
+  const near = placeIn(text.trim().replaceAll(/\s+/g, ' '), dealers);
+  return near ? { near } : undefined;
+};

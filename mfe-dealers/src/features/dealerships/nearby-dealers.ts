@@ -1,0 +1,51 @@
+import { dealersPaths, type FoundDealership, type Radius, type Whereabouts } from '@larkway/dealers-contract';
+import { type ApiError, type Failure, type Http, isFailure, useApi } from '@larkway/sdk';
+
+const nearestPath = (where: Whereabouts): string => dealersPaths.dealershipsNear(where, 'any', 1);
+
+/** Whether the service knows of no such place, so that the text is searched for in names, cities and states. */
+const isUnknownPlace = (status: number): boolean => status === 422;
+
+export interface CollectedNearby {
+  /** Answers and failures by path. */
+  answers: Record<string, unknown>;
+  /** Nothing when there is no such place. */
+  found: FoundDealership[] | undefined;
+  isAway: boolean;
+}
+
+/** For `load`: what `useNearbyDealers` reads. */
+export const collectNearby = async (http: Http, where: Whereabouts, radius: Radius): Promise<CollectedNearby> => {
+  const path = dealersPaths.dealershipsNear(where, radius);
+  const answers = await http.collect([path]);
+  const answer = answers[path] as FoundDealership[] | Failure;
+  if (isFailure(answer)) return { answers, found: undefined, isAway: !isUnknownPlace(answer.$failure.status) };
+  if (answer.length > 0) return { answers, found: answer, isAway: false };
+  return { answers: { ...answers, ...(await http.collect([nearestPath(where)])) }, found: answer, isAway: false };
+};
+
+export interface NearbyDealers {
+  dealers: FoundDealership[] | undefined;
+  /** The nearest one, when there is none within the radius. */
+  nearest: FoundDealership | undefined;
+  /** Why there is no such place, in a sentence for the visitor. */
+  refusal: string | undefined;
+  error: ApiError | undefined;
+  reload: () => void;
+}
+
+/** Dealers around a place, and the nearest one where there is none; asks nothing without a place. */
+export const useNearbyDealers = (where: Whereabouts | undefined, radius: Radius): NearbyDealers => {
+  const within = useApi<FoundDealership[]>(where ? dealersPaths.dealershipsNear(where, radius) : null);
+  const isNone = within.data?.length === 0;
+  const nearest = useApi<FoundDealership[]>(where && isNone ? nearestPath(where) : null);
+  const isRefused = within.error !== undefined && isUnknownPlace(within.error.status);
+  const error = isRefused ? undefined : (within.error ?? nearest.error);
+  return {
+    dealers: isNone && !nearest.data ? undefined : within.data,
+    nearest: isNone ? nearest.data?.[0] : undefined,
+    refusal: isRefused ? (within.error?.body?.error ?? 'We do not know this place.') : undefined,
+    error,
+    reload: within.error ? within.reload : nearest.reload,
+  };
+};

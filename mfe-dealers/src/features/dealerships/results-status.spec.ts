@@ -1,0 +1,38 @@
+import { nearestLimit } from '@larkway/dealers-contract';
+import { aDealership } from '../../testing/fixtures';
+import { milesText } from './miles';
+import { countStatus, nearbyStatus, noneStatus } from './results-status';
+
+const austin = { near: 'Austin, TX' };
+
+describe('what is said of the results', () => {
+  it.each([
+    [0, 'Less than 1 mile'],
+    [0.9, 'Less than 1 mile'],
+    [1, '1 mile'],
+    [4.2, '4.2 miles'],
+    [9.9, '9.9 miles'],
+    [142.4, '142 miles'],
+  ])('%s miles are "%s"', (miles, text) => {
+    expect(milesText(miles)).toBe(text);
+  });
+
+  it('how many there are, and how many of them are shown', () => {
+    expect(countStatus(1, 1)).toBe('1 dealer');
+    expect(countStatus(183, 24)).toBe('The first 24 of 183 dealers');
+  });
+
+  it('how many there are within the radius of the place', () => {
+    expect(nearbyStatus({ where: austin, radius: '50', count: 2, shown: 2 })).toBe('2 dealers within 50 miles of Austin, TX');
+    expect(nearbyStatus({ where: { lat: 30.27, lng: -97.74 }, radius: '25', count: 1, shown: 1 })).toBe('1 dealer within 25 miles of your location');
+  });
+
+  it('a list that is cut off at the limit does not claim to be all of them', () => {
+    expect(nearbyStatus({ where: austin, radius: 'any', count: nearestLimit, shown: 24 })).toBe('The nearest 24 dealers by distance from Austin, TX');
+  });
+
+  it('the nearest one, when there is none within the radius', () => {
+    const dealer = { ...aDealership({ name: 'Gulfline Electric', city: 'Naples', state: 'Florida' }), distance: 63.4 };
+    expect(noneStatus('50', dealer)).toBe('No dealer within 50 miles; the nearest is Gulfline Electric in Naples, FL, 63 miles away.');
+  });
+});

@@ -1,0 +1,35 @@
+import { useMirroredText, useSearchParams } from '@larkway/sdk';
+import { useMemo } from 'react';
+import { type DealerSearch, type Position, readDealerSearch, writeDealerSearch } from './dealer-search';
+
+export interface DealerSearchControl {
+  search: DealerSearch;
+  /** Rewrites the current history entry. */
+  type: (text: string) => void;
+  /** Adds a history entry, so that the back button undoes it. */
+  locate: (position: Position) => void;
+}
+
+/** The search, mirrored in the address. */
+export const useDealerSearch = (): DealerSearchControl => {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useMirroredText(params.get('search') ?? '');
+  const { radius, position } = readDealerSearch(params);
+  const { lat, lng } = position ?? {};
+  const search = useMemo<DealerSearch>(
+    () => ({ text, radius, position: text.trim() || lat === undefined || lng === undefined ? undefined : { lat, lng } }),
+    [text, radius, lat, lng],
+  );
+
+  const write = (change: Pick<DealerSearch, 'text' | 'position'>, replace: boolean): void => {
+    // The address itself, not its last rendering: the next change may be made before this one is on screen.
+    const current = new URLSearchParams(window.location.search);
+    setText(change.text);
+    setParams(writeDealerSearch(current, { ...readDealerSearch(current), ...change }), { replace, preventScrollReset: true });
+  };
+  return {
+    search,
+    type: (typed) => write({ text: typed, position: undefined }, true),
+    locate: (found) => write({ text: '', position: found }, false),
+  };
+};

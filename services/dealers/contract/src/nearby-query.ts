@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defaultRadius, nearestLimit, radii } from './radius.js';
+
+const degrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Enter degrees such as 30.27')
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+
+/** The parameters one by one, as the contract names them: without any of them every dealership is listed. */
+export const nearbyFieldsSchema = z.object({
+  near: z.string().trim().min(1).max(100).optional().meta({ description: 'A ZIP code, or a city and state', examples: ['78701', 'Austin, TX'] }),
+  lat: degrees(90).optional().meta({ description: 'Degrees north; needs lng' }),
+  lng: degrees(180).optional().meta({ description: 'Degrees east; needs lat' }),
+  radius: z.enum(radii).default(defaultRadius).meta({ description: 'Miles in a straight line' }),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, `Enter a number from 1 to ${nearestLimit}`)
+    .transform(Number)
+    .pipe(z.number().min(1).max(nearestLimit))
+    .default(nearestLimit)
+    .meta({ description: 'The nearest dealerships, at most so many' }),
+});
+
+/** What a search around a place needs: `near`, or `lat` and `lng`. */
+export const nearbyQuerySchema = nearbyFieldsSchema
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { path: ['lng'], message: 'Give lat and lng together' })
+  .refine(({ near, lat }) => (near === undefined) !== (lat === undefined), { path: ['near'], message: 'Give either near, or lat and lng' });
+
+export type NearbyQuery = z.infer<typeof nearbyQuerySchema>;

@@ -1,0 +1,38 @@
+import type { FoundDealership, NearbyQuery } from '@larkway/dealers-contract';
+import type { EntityManager } from 'typeorm';
+import type { Place } from '../places/places.js';
+
+/** Mean radius of the Earth. */
+const earthMiles = 3958.8;
+
+/** Half of a great circle: everything is within it. */
+const anywhere = Math.ceil(Math.PI * earthMiles);
+
+/**
+ * Takes latitude, longitude, miles and a limit. The distance in the index is the chord c through a sphere of radius 1; the angle between two points is
+ * 2 asin(c / 2), which is the haversine formula. The nearest are found first and measured then, so that the radius costs nothing.
+ */
+export const nearbySql = `
+  SELECT d.id, d.name, d.address, d.city, s.name AS state, d.zip_code AS "zipCode", d.phone, d.email, d.latitude, d.longitude,
+         round(d.miles::numeric, 1)::float8 AS distance
+  FROM (
+    SELECT *, 2 * ${earthMiles} * asin(least(1, chord / 2)) AS miles
+    FROM (
+      SELECT *, earth_point(coalesce(latitude, zip_latitude), coalesce(longitude, zip_longitude)) <-> earth_point($1, $2) AS chord
+      FROM dealerships
+      WHERE coalesce(latitude, zip_latitude) IS NOT NULL
+      ORDER BY chord
+      LIMIT $4
+    ) AS nearest
+  ) AS d
+  JOIN states s ON s.id = d.state_id
+  WHERE d.miles <= $3
+  ORDER BY d.miles, d.name, d.id`;
+
+interface Nearby extends Pick<NearbyQuery, 'radius' | 'limit'> {
+  place: Place;
+}
+
+/** Dealerships within the radius of a place, the nearest first. Those whose place is unknown are not among them. */
+export const findNearby = (manager: EntityManager, { place, radius, limit }: Nearby): Promise<FoundDealership[]> =>
+  manager.query(nearbySql, [place.latitude, place.longitude, radius === 'any' ? anywhere : Number(radius), limit]);

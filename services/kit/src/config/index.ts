@@ -1,0 +1,5 @@
+export { operationsEnvironment } from './operations-environment.js';
+export { parseConfig, ConfigError } from './parse-config.js';
+export { mayBePlain } from './plain-connections.js';
+export { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './rotating-secret.js';
+export { flag, postgresUrl, processEnvironment, serviceEnvironment, type ProcessConfig, type ServiceConfig } from './service-environment.js';

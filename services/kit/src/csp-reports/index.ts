@@ -1,0 +1,2 @@
+export { registerCspReports } from './receive-reports.js';
+export { createReportAggregator } from './report-aggregator.js';

@@ -1,0 +1,2 @@
+export { describeError } from './describe-error.js';
+export { DomainError, invalidFields, notFound } from './domain-error.js';

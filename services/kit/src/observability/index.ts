@@ -1,0 +1,3 @@
+export { Metrics } from './metrics.js';
+export { Readiness } from './readiness.js';
+export { redactAddresses, redactedExcerpt } from './redact-addresses.js';

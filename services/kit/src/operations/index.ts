@@ -1,0 +1,2 @@
+export { Operations } from './operations.guard.js';
+export { OperationsModule } from './operations.module.js';

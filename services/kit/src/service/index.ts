@@ -1,0 +1,3 @@
+export { bootstrap } from './bootstrap.js';
+export { createService, type Service, type ServiceOptions } from './create-service.js';
+export { LOGGER } from './kit.module.js';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { formKeyEnvironment } from '../signing/form-key.js';
+
+/** For a service that takes what strangers send. Points: see `SubmissionGuard`. */
+export const abuseEnvironment = {
+  ...formKeyEnvironment,
+  /** Points that one client address has in ten minutes before its machine has to work for each further submission. */
+  SUBMISSION_FREE_POINTS: z.coerce.number().int().min(1).default(10),
+  /** Points that one client address has in ten minutes at all. */
+  SUBMISSION_MOST_POINTS: z.coerce.number().int().min(1).default(60),
+  /** Submissions in an hour that give the same e-mail address, which is then written to. */
+  RECIPIENT_POINTS: z.coerce.number().int().min(1).default(10),
+};
+
+export type AbuseConfig = z.infer<z.ZodObject<typeof abuseEnvironment>>;

@@ -1,0 +1,13 @@
+import { createPersonSearch, dropPersonSearch } from '@larkway/kit/people';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Lets operations find the leads of a person by a keyed hash. */
+export class FindPeople1790000600000 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return createPersonSearch(runner, 'leads');
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return dropPersonSearch(runner, 'leads');
+  }
+}

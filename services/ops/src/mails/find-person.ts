@@ -1,0 +1,56 @@
+import { DomainError } from '@larkway/kit/errors';
+import { mostFound, operationsRoutes, type PersonField } from '@larkway/kit-contract';
+import type { FoundPerson, Me } from '@larkway/ops-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { Services } from '../services/services.js';
+import { Vault } from '../session/vault.js';
+
+const asked = ['leads', 'dealers', 'email'] as const;
+const shown = mostFound - 1;
+
+interface Known {
+  id: string;
+  reference: string | null;
+}
+
+/** Answers "I never got a reply": finds what belongs to exactly one address, name or phone number, without showing it. */
+@Injectable()
+export class FindPerson {
+  constructor(
+    private readonly services: Services,
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditLog,
+    private readonly vault: Vault,
+  ) {}
+
+  /** The search is audited before it begins, with a keyed hash of the value. */
+  async execute(by: Me, field: PersonField, value: string): Promise<FoundPerson> {
+    const key = this.vault.sign('person', `${field}:${value.toLowerCase()}`).slice(0, 16);
+    await this.audit.add({ operator: by, action: 'person-searched', subject: null, detail: { by: field, key } });
+    const away: string[] = [];
+    const ask = async (service: (typeof asked)[number]): Promise<string[]> => {
+      try {
+        return (await this.services.call(service, operationsRoutes.findPerson, { body: { by: field, value } })).ids;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        away.push(service);
+        return [];
+      }
+    };
+    const [leads, applications, mails] = (await Promise.all(asked.map(ask))) as [string[], string[], string[]];
+    const references = [...leads, ...applications];
+    const others = await this.without(references, mails);
+    const all = [...references, ...others];
+    const more = all.length > shown || [leads, applications, mails].some(({ length }) => length === mostFound);
+    return { ids: all.slice(0, shown), more, away: away.sort() };
+  }
+
+  /** Emails whose lead or application is not found already. */
+  private async without(references: string[], mails: string[]): Promise<string[]> {
+    const rows: Known[] = await this.dataSource.query('SELECT id, reference FROM mails WHERE id = ANY ($1::uuid[])', [mails]);
+    const known = new Set(rows.filter(({ reference }) => reference !== null && references.includes(reference)).map(({ id }) => id));
+    return mails.filter((id) => !known.has(id));
+  }
+}

@@ -1,0 +1,67 @@
+import type { FailureCause, FailureGroup, Failures } from '@larkway/ops-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { mostRecipients, Recipients } from '../mails/recipients.js';
+
+const freshMilliseconds = 3_000;
+const mostGroups = 50;
+
+/** Causes that concern one recipient or its mail server. Of all others, the recipients' domains say nothing. */
+const dependOnRecipient: FailureCause[] = ['delayed', 'recipient-refused', 'policy-refused', 'message-refused', 'not-sendable', 'suppressed', 'limit', 'bounced', 'other'];
+
+/** Causes of which the last reply of the mail server says nothing. */
+const withoutReply: FailureCause[] = ['suppressed', 'limit', 'process-crashed'];
+
+interface Row {
+  id: string;
+  cause: FailureCause | null;
+  reply: string | null;
+  isOpen: boolean;
+  updatedAt: Date;
+}
+
+/** Replaces what differs from email to email in the replies of a mail server, such as queue ids. */
+export const commonReply = (reply: string): string => reply.replace(/(?=\S*\d)[\w.-]*[A-Za-z\d][\w.-]{7,}/g, '…');
+
+/** Emails that failed or are delayed, grouped so that the cause of many is read at once. */
+@Injectable()
+export class FailureGroups {
+  private computed?: { at: number; failures: Promise<Failures> };
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly recipients: Recipients,
+  ) {}
+
+  /** A few seconds old at most, and computed once for everybody. */
+  current(): Promise<Failures> {
+    if (!this.computed || Date.now() - this.computed.at > freshMilliseconds) {
+      const failures = this.compute();
+      this.computed = { at: Date.now(), failures };
+      failures.catch(() => (this.computed = undefined));
+    }
+    return this.computed.failures;
+  }
+
+  private async compute(): Promise<Failures> {
+    const troubled = '(failed_at IS NOT NULL OR (ended_at IS NULL AND cause IS NOT NULL))';
+    const [rows, [{ total }]]: [Row[], [{ total: number }]] = await Promise.all([
+      this.dataSource.query(
+        `SELECT id, cause, last_reply AS reply, ended_at IS NULL AS "isOpen", updated_at AS "updatedAt" FROM mails WHERE ${troubled} ORDER BY updated_at DESC LIMIT ${mostRecipients}`,
+      ),
+      this.dataSource.query(`SELECT count(*)::int AS total FROM mails WHERE ${troubled}`),
+    ]);
+    const asked = rows.filter(({ cause }) => dependOnRecipient.includes(cause ?? 'other')).map(({ id }) => id);
+    const recipients = await this.recipients.describe(asked);
+    const groups = new Map<string, FailureGroup>();
+    for (const { id, cause: known, reply, isOpen, updatedAt } of rows) {
+      const cause = known ?? 'other';
+      const own = { cause, reply: reply === null || withoutReply.includes(cause) ? null : commonReply(reply), domain: asked.includes(id) ? (recipients?.get(id)?.domain ?? null) : null };
+      const key = JSON.stringify(own);
+      const group = groups.get(key) ?? { ...own, count: 0, waiting: 0, latestAt: updatedAt.toISOString() };
+      groups.set(key, { ...group, count: group.count + 1, waiting: group.waiting + Number(isOpen) });
+    }
+    const largest = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, mostGroups);
+    return { groups: largest, grouped: rows.length, total, domainsKnown: recipients !== undefined };
+  }
+}

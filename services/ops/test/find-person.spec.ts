@@ -1,0 +1,88 @@
+import { eventually } from '@larkway/kit/testing';
+import { type Mail, opsRoutes } from '@larkway/ops-contract';
+import { invite, type SetUp } from './browser.js';
+import { type All, apply, startAll, submit } from './start-all.js';
+import { operationsToken } from './start-ops.js';
+
+jest.setTimeout(120_000);
+
+let all: All;
+let otto: SetUp;
+let vera: SetUp;
+let lead: string;
+let other: string;
+
+beforeAll(async () => {
+  all = await startAll();
+  [otto, vera] = [await invite(all.admin, 'Otto', 'operator'), await invite(all.admin, 'Vera', 'viewer')];
+  lead = await submit(all, 'joan.found@visitor.example');
+  other = await submit(all, 'grace@visitor.example');
+  await eventually('both leads are known', async () => (await mailsOf(`${lead},${other}`)).length === 4);
+});
+
+afterAll(() => all.stop());
+
+const mailsOf = async (id: string): Promise<Mail[]> => (await vera.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
+const find = async (by: string, value: string) => (await otto.browser.post(opsRoutes.findPerson.path, { by, value })).body;
+
+it('the emails of an address are found whatever its letter case, and by nothing less than the whole address', async () => {
+  const found = await find('email', ' Joan.FOUND@visitor.example');
+  expect(found).toEqual({ ids: [lead], more: false, away: [] });
+  expect((await mailsOf(found.ids.join(','))).map(({ reference }) => reference)).toEqual([lead, lead]);
+  for (const part of ['joan.found', 'joan.found@visitor.exampl', '%@visitor.example']) expect((await find('email', part)).ids).toEqual([]);
+});
+
+it('a lead is found by its whole name and its phone number, however they are written', async () => {
+  for (const name of ['Joan Sender', 'joan  SENDER ']) expect((await find('name', name)).ids.sort()).toEqual([lead, other].sort());
+  for (const phone of ['+1 555 010 4477', '(555) 010-4477', '5550104477']) expect((await find('phone', phone)).ids.sort()).toEqual([lead, other].sort());
+  expect([(await find('name', 'Joan')).ids, (await find('phone', '0104477')).ids]).toEqual([[], []]);
+});
+
+it('an application is found by its applicant', async () => {
+  const { id, email, name } = await apply(all);
+  expect([(await find('email', email)).ids, (await find('name', name)).ids]).toEqual([[id], [id]]);
+});
+
+it('a search is for operators, and is audited without the value', async () => {
+  expect((await vera.browser.post(opsRoutes.findPerson.path, { by: 'email', value: 'joan.found@visitor.example' })).status).toBe(403);
+  const { body } = await all.admin.browser.get(opsRoutes.listAudit.path, { query: { action: 'person-searched' } });
+  expect(body.entries[0]).toMatchObject({ operator: { name: 'Otto' }, detail: { by: expect.any(String), key: expect.stringMatching(/^[\w-]{16}$/) } });
+  expect(JSON.stringify(body.entries)).not.toMatch(/joan|555|visitor/i);
+});
+
+it('what a service knows is reported as missing while that service is away', async () => {
+  all.relay.verdict = (path) => (path.endsWith('/people/find') ? 'cut' : 'pass');
+  expect(await find('email', 'joan.found@visitor.example')).toEqual({ ids: [lead], more: false, away: ['email'] });
+  all.relay.verdict = () => 'pass';
+});
+
+it('a list accepts the first eight characters of an id, as it shows them', async () => {
+  const [mail] = await mailsOf(lead);
+  for (const length of [8, 13, 20]) {
+    expect((await mailsOf(lead.slice(0, length))).map(({ reference }) => reference)).toEqual([lead, lead]);
+    expect((await mailsOf(mail!.id.slice(0, length))).map(({ id }) => id)).toEqual([mail!.id]);
+  }
+  expect(await mailsOf(lead.slice(0, 7))).toEqual([]);
+  expect(await mailsOf(mail!.messageId!)).toHaveLength(1);
+});
+
+it('an erased person is not found any more', async () => {
+  const gone = 'henry@visitor.example';
+  const own = await submit(all, gone);
+  expect((await find('email', gone)).ids).toEqual([own]);
+  await eventually('nothing is in progress', async () => {
+    const mails = await mailsOf(own);
+    return mails.length === 2 && mails.every(({ state }) => state === 'sent');
+  });
+  for (const service of ['leads', 'email'] as const) {
+    await eventually(`${service} has erased it`, async () => {
+      const { ok } = await fetch(`${all.urls[service]}/internal/people/erase`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${operationsToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: gone }),
+      });
+      return ok;
+    });
+  }
+  expect((await find('email', gone)).ids).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/** Parts of a path; the router does not tell upper from lower case, nor a slash at the end. */
+export const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter((part) => part !== '');
+
+export const isParameter = (part: string): boolean => part.startsWith(':');
+
+/** Whether an address belongs to a declared path: `/events/spring` to `/events/:slug`. */
+export const isAddressOf = (address: string, path: string): boolean => {
+  const [parts, declared] = [partsOf(address), partsOf(path)];
+  return parts.length === declared.length && declared.every((part, index) => isParameter(part) || part === parts[index]);
+};
+
+const pattern = (path: string): string => partsOf(path).map((part) => (isParameter(part) ? ':' : part)).join('/');
+
+/** Addresses that a manifest declares, pages first. */
+interface Addresses {
+  routes: { path: string }[];
+  redirects: { from: string }[];
+}
+
+interface RepeatedAddress {
+  path: string;
+  /** Where in the manifest it is declared again: `routes.1.path`. */
+  field: string;
+  /** Where it is declared first. */
+  first: string;
+}
+
+/**
+ * Addresses that one manifest declares more than once. Names of parameters, upper case and a slash at the end make no difference;
+ * `/states/new` beside `/states/:slug` is allowed, because the more specific path wins.
+ */
+export const repeatedAddresses = ({ routes, redirects }: Addresses): RepeatedAddress[] => {
+  const declared = [
+    ...routes.map(({ path }, index) => ({ path, field: `routes.${index}.path` })),
+    ...redirects.map(({ from }, index) => ({ path: from, field: `redirects.${index}.from` })),
+  ];
+  return declared.flatMap(({ path, field }, index) => {
+    const first = declared.findIndex((other) => pattern(other.path) === pattern(path));
+    return first < index ? [{ path, field, first: declared[first]!.field }] : [];
+  });
+};

@@ -1,0 +1,32 @@
+import type { Release } from './release.js';
+
+/** Brotli bytes of a remote without a budget of its own: a first page and a fragment fit. */
+const DEFAULT_SIZE_BUDGET = 60_000;
+
+/** Brotli bytes that a browser may download, from `infra/sizes/budgets.json`. */
+export interface SizeBudgets {
+  /** Remote -> all scripts of its web build. */
+  remotes: Record<string, number>;
+  /** `mfe-dealers ./state-page` -> what a browser needs for it. */
+  modules: Record<string, number>;
+}
+
+export interface Oversized {
+  /** `All scripts`, or `The scripts for ./state-page`. */
+  what: string;
+  bytes: number;
+  budget: number;
+}
+
+const bytesOf = ({ files }: Pick<Release, 'files'>, isWanted: (path: string) => boolean): number =>
+  files.filter(({ path }) => isWanted(path)).reduce((total, { brotliBytes, bytes }) => total + (brotliBytes ?? bytes), 0);
+
+/** Parts of a release that are larger than their budgets. */
+export const oversizedParts = (release: Pick<Release, 'name' | 'files' | 'scripts'>, { remotes, modules }: SizeBudgets): Oversized[] => {
+  const all = { what: 'All scripts', bytes: bytesOf(release, (path) => /^web\/.*\.js$/.test(path)), budget: remotes[release.name] ?? DEFAULT_SIZE_BUDGET };
+  const each = Object.entries(release.scripts).flatMap(([module, scripts]) => {
+    const budget = modules[`${release.name} ${module}`];
+    return budget === undefined ? [] : { what: `The scripts for ${module}`, bytes: bytesOf(release, (path) => scripts.includes(path)), budget };
+  });
+  return [all, ...each].filter(({ bytes, budget }) => bytes > budget);
+};
