@@ -99,7 +99,7 @@ for (const [path, none] of [
     for (const [what, text] of tried) {
       await test.step(what, async () => {
         await page.getByRole('searchbox').fill(text.slice(0, 2_000));
-        await expect(page.getByText(none)).toBeVisible();
+        await expect(page.getByRole('heading', { name: none })).toBeVisible();
         const linked = `${path}?search=${encodeURIComponent(text.slice(0, 1_500))}`;
         const response = await page.request.get(linked);
         expect(response.status()).toBe(200);
@@ -108,7 +108,7 @@ for (const [path, none] of [
         if (!repetitions({ everyRun: what === openedOn[path], nightly: true })) return;
         await page.goto(linked);
         await settled(page);
-        await expect(page.getByText(none)).toBeVisible();
+        await expect(page.getByRole('heading', { name: none })).toBeVisible();
         await expect(page).toHaveTitle(/Larkway/);
         await expect(page.locator('main img[src=x], main b[onmouseover]')).toHaveCount(0);
       });

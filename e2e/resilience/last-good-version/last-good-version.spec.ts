@@ -35,7 +35,7 @@ const worksOnDealerships = async (page: Page): Promise<void> => {
   const main = page.getByRole('main');
   await expect(async () => {
     await main.getByRole('searchbox').first().fill('no such town');
-    await expect(main.getByText('No dealerships found')).toBeVisible({ timeout: 2_000 });
+    await expect(main.getByRole('heading', { name: 'No dealerships found' })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 45_000 });
   await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 };
