@@ -32,7 +32,7 @@ export const campaign = async (args: string[]): Promise<number> => {
   try {
     if (options.planted) return await runPlanted(options.seed, scratch, say);
     const impossible = impossibleFaults(scratch);
-    for (const [kind, reason] of impossible) say(`«${kind}» cannot be brought about: ${reason}`);
+    for (const [kind, reason] of impossible) say(`"${kind}" cannot be brought about: ${reason}`);
     const possible = (kind: string): boolean => !impossible.has(kind);
     if (!options.short) return await runFull({ options, plan: fullPlan({ ...options, possible }), impossible, installation, say });
     const chapters = shortPlan({ ...options, possible });

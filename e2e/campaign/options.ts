@@ -25,7 +25,7 @@ const familyOf = (name: string | undefined): Family | undefined => {
 
 const whole = (name: string, text: string): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} is a whole number from 1 up, not «${text}»`);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} is a whole number from 1 up, not "${text}"`);
   return value;
 };
 

@@ -90,7 +90,7 @@ const complaints: [label: string, entry: string, message: string][] = [
 ];
 
 for (const [label, entry, message] of complaints) {
-  onContact(`${label}: «${message}» stands at the field, which gets the focus, and nothing is sent`, async ({ page }) => {
+  onContact(`${label}: "${message}" stands at the field, which gets the focus, and nothing is sent`, async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.method()));
     await fillIn(page, contactForm, { ...answers('Refused'), [label]: entry });

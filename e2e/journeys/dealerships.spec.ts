@@ -24,7 +24,7 @@ onDealerships('three figures: the dealers, 50 States Covered, 24/7 Support Avail
   await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
 });
 
-onDealerships('each card has name, state, address, phone, e-mail and Call', async ({ page }) => {
+onDealerships('each card has name, state, address, phone, email and Call', async ({ page }) => {
   const shown = (await allDealers()).slice(0, 24);
   await expect(cards(page)).toHaveCount(24);
   for (const dealer of shown) {

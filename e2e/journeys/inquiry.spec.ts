@@ -98,7 +98,7 @@ onVehicle('a number that is too short and an address that is none are marked, an
   await field(page, 'Email').fill('robin@');
   await send(page).click();
   await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least 10/);
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(/e-mail address/);
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/email address/);
   await expect(field(page, 'Phone')).toBeFocused();
   await expect(complaint(page)).toHaveCount(0);
   expect(sent).toEqual([]);

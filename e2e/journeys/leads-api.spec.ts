@@ -120,7 +120,7 @@ test('the states come most dealers first, then by name', async ({ request }) => 
 });
 
 for (const name of ['New York', 'new york', 'NEW-YORK', 'new-york', 'NY', 'ny', 'nY']) {
-  test(`the dealers of a state are found by «${name}»`, async ({ request }) => {
+  test(`the dealers of a state are found by "${name}"`, async ({ request }) => {
     const response = await request.get(`/api/dealerships/state/${encodeURIComponent(name)}`);
     const all = (await (await request.get('/api/dealerships')).json()) as { state: string }[];
     expect(await response.json()).toEqual(all.filter(({ state }) => state === 'New York'));

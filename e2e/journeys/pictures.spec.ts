@@ -184,7 +184,7 @@ test.describe('the choice of paint', () => {
     expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
   });
 
-  test('that the vehicle cannot be had in is no choice', async ({ page }) => {
+  test('that the vehicle is not offered in is no choice', async ({ page }) => {
     await page.goto(`${vehicle}?paint=%3Cscript%3Ealert(1)%3C/script%3E&view=inside`);
     await expect(paints(page).getByRole('radio').first()).toBeChecked();
     await expect(page.getByText(/Your message asks for/)).toHaveCount(0);

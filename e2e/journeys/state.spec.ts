@@ -41,7 +41,7 @@ onFlorida('three figures: its dealers, the vehicle models, and 24/7 Support Avai
   await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
 });
 
-onFlorida('each dealer has address, phone, e-mail and Call', async ({ page }) => {
+onFlorida('each dealer has address, phone, email and Call', async ({ page }) => {
   const dealers = await dealersOf('Florida');
   await expect(rows(page)).toHaveCount(dealers.length);
   for (const { name, address, city, zipCode, phone, email } of dealers) {

@@ -107,7 +107,7 @@ test('while the states are on their way their places are kept, and the rest is t
   await expect(page.getByRole('region', { name: 'States with the most dealers' }).getByRole('listitem')).toHaveCount(8);
 });
 
-test('states that cannot be had are asked for again by a button, and cost nothing else', async ({ page, tolerate }) => {
+test('states that failed to load are requested again by a button, and cost nothing else', async ({ page, tolerate }) => {
   tolerate(/\/api\/states/, /^console error: Failed to load resource/);
   await page.goto('/thank-you');
   await settled(page);

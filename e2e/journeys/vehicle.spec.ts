@@ -117,7 +117,7 @@ test('whatever else a vehicle of the catalogue lacks has its text', async ({ req
   }
 });
 
-test('a vehicle that cannot be had says so, in the list and on its page, and can still be asked about', async ({ page }) => {
+test('an unavailable vehicle says so, in the list and on its page, and can still be asked about', async ({ page }) => {
   const waiting = (await catalogue()).find(({ isAvailable }) => !isAvailable)!;
   await page.goto('/inventory');
   await settled(page);

@@ -101,7 +101,7 @@ const filters: { path: string; items: string; search: string; button: string; ch
 const differentFilters = filters.filter(({ path }, index) => filters.findIndex((other) => other.path === path) === index);
 
 for (const { path, items, search, button, chosen } of repetitions({ everyRun: differentFilters, nightly: filters })) {
-  test(`${path} filtered by «${[search, ...Object.values(chosen)].filter(Boolean).join(', ')}» shows the same with and without JavaScript`, async ({ page, browser }) => {
+  test(`${path} filtered by "${[search, ...Object.values(chosen)].filter(Boolean).join(', ')}" shows the same with and without JavaScript`, async ({ page, browser }) => {
     await page.goto(path);
     const form = page.getByRole('search');
     await form.getByRole('searchbox').fill(search);

@@ -15,7 +15,7 @@ const inventory = 'mfe-inventory/src/features';
 const dealers = 'mfe-dealers/src/features';
 const application = 'services/dealers/contract/src/dealer-application.ts';
 const message = 'services/leads/contract/src/contact-message.ts';
-const refused = '%s «%s» is refused: %s';
+const refused = '%s "%s" is refused: %s';
 
 const scored = (title: string): string => `${engine}/match-score.spec.ts › ${title}`;
 
@@ -62,7 +62,7 @@ const quick: BrokenRule[] = [
   { id: 'contact-16', file: 'services/leads/contract/src/contact-options.ts', find: "  { value: 'warranty', label: 'Warranty' },\n", replace: '', test: 'services/leads/contract/src/contact-message.spec.ts › the specified choices, in their order' },
   { id: 'timing-2', file: 'shell/sdk/src/ui/toast/toast-store.ts', find: '{ current: { ...message, id: (current?.id ?? 0) + 1 } }', replace: '(current ? { current } : { current: { ...message, id: 1 } })', test: 'shell/sdk/src/ui/toast/toast-store.spec.ts › shows one toast at a time: a new one replaces the one before' },
   { id: 'error-1', file: 'shell/sdk/src/http/api-error.ts', find: '${status}: ${text}', replace: '${status} ${text}', test: 'shell/sdk/src/http/http.spec.ts › Calls › a non-OK answer throws an error whose message is status, colon, body' },
-  { id: 'error-2', file: 'shell/sdk/src/http/http.ts', find: 'text || response.statusText', replace: 'text', test: 'shell/sdk/src/http/http.spec.ts › Calls › an empty body gives way to the status text' },
+  { id: 'error-2', file: 'shell/sdk/src/http/http.ts', find: 'text || response.statusText', replace: 'text', test: 'shell/sdk/src/http/http.spec.ts › Calls › an empty body falls back to the status text' },
   { id: 'header-1', file: 'shell/src/layout/navigation.ts', find: 'export const currentness', replace: 'export const formerCurrentness', test: 'shell/src/layout/navigation.spec.ts › marks the very page as current' },
   { id: 'faq-9', file: 'services/content/contract/src/released/faq-page-vehicle-basics.ts', find: '35 mph or lower', replace: '30 mph or lower', test: 'services/content/contract/src/released-data.spec.ts › on the FAQ page, %s says "%s"' },
   { id: 'home-12', file: 'services/content/contract/src/released/home-faqs.ts', find: 'p to 60 miles', replace: 'p to 55 miles', test: 'services/content/contract/src/released-data.spec.ts › on the home page, %s says "%s"' },

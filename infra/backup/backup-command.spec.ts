@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Changes a file of the backup for as long as a test takes. */
+/** Changes a file of the backup as long as a test takes. */
 const whileChanged = async (file: string, change: (path: string) => void, work: () => Promise<void>): Promise<void> => {
   const path = join(backup, file);
   const content = readFileSync(path);

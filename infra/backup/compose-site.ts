@@ -79,7 +79,7 @@ const copyClusterOf = async (folder: string, output: Writable): Promise<ClusterP
   }
 };
 
-/** Unpacks the secrets of a backup beside their place, for as long as `work` takes. */
+/** Unpacks the secrets of a backup beside their place, as long as `work` takes. */
 const withSecrets = async (folder: string, read: RestoreOptions['read'], work: (file: string) => Promise<void>): Promise<void> => {
   const unpacked = await mkdtemp(join(folder, '.env.restoring-'));
   try {

@@ -13,7 +13,7 @@ const secretFiles = ['secrets.json', 'database-passwords.json', join('postgres',
 /** What a restore replaces. The cache is a copy of artefacts, and remembers a release map that may be newer than the restored one. */
 const replacedEntries = ['postgres', 'artefacts', 'artefact-cache', 'secrets.json', 'database-passwords.json'];
 
-/** Runs a cluster for as long as `work` takes, or uses the one that runs already. */
+/** Runs a cluster as long as `work` takes, or uses the one that runs already. */
 const withCluster = async <T>(folder: string, work: (url: string) => Promise<T>): Promise<T> => {
   const running = await findRunningPostgres(folder);
   if (running) return work(running);

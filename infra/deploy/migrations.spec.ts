@@ -67,7 +67,7 @@ test.each([
   ['ALTER TABLE leads ADD CONSTRAINT short CHECK (length(phone) < 20)', 'refuses rows'],
   ['CREATE UNIQUE INDEX leads_phone ON leads (phone)', 'refuses rows'],
   ['TRUNCATE leads', 'empties'],
-])('«%s» is found to break the version that runs', (sql, because) => {
+])('"%s" is found to break the version that runs', (sql, because) => {
   expect(breakingStatements([sql]).join()).toContain(because);
 });
 
@@ -78,6 +78,6 @@ test.each([
   'CREATE TABLE things (id integer NOT NULL); ALTER TABLE things ADD CHECK (id > 0); CREATE UNIQUE INDEX first ON things (id)',
   "INSERT INTO notes VALUES ('DROP TABLE leads')",
   'CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ DROP TABLE leads $$',
-])('«%s» is let through', (sql) => {
+])('"%s" is let through', (sql) => {
   expect(breakingStatements([sql])).toEqual([]);
 });

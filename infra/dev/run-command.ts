@@ -16,7 +16,7 @@ export interface CommandOptions extends Omit<WorkOptions, 'root' | 'port'> {
 const portOf = ({ PORT }: NodeJS.ProcessEnv): number | undefined => {
   if (!PORT) return undefined;
   const port = Number(PORT);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Unusable(`PORT must be a port number, not «${PORT}»`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Unusable(`PORT must be a port number, not "${PORT}"`);
   return port;
 };
 
@@ -62,5 +62,5 @@ export const runCommand = async (options: CommandOptions): Promise<void> => {
     return serve((onStop) => develop({ ...work, startSite: startSite(onStop) }), options, (origin) => `${remote} from its sources, all else as it is live: ${origin}`);
   }
   if (name === 'standalone') return serve(() => runStandalone(work), options, (origin) => `${remote} alone: ${origin}/standalone`);
-  throw new Unusable(`There is no command «${name}»; there are dev, standalone and test.`);
+  throw new Unusable(`There is no command "${name}"; there are dev, standalone and test.`);
 };

@@ -2,7 +2,7 @@
  * Completes package-lock.json: `npm run lock`, after every change of dependencies.
  *
  * `npm install` leaves optional platform packages that the registry in use does not carry out of the lock file, and
- * `npm ci` then refuses it («Missing … from lock file»). They are added by name and version. Addresses of a registry
+ * `npm ci` then refuses it ("Missing … from lock file"). They are added by name and version. Addresses of a registry
  * (`resolved`) are removed: a lock file must not depend on where it was made.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ const canListen = (port: number, host: string): Promise<boolean> =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** Both, because a browser may try either for «localhost». */
+/** Both, because a browser may try either for "localhost". */
 const isFree = async (port: number): Promise<boolean> => (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 
 /** Below the range from which systems take ports for outgoing connections: what is free now stays free for long enough. */

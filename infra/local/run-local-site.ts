@@ -30,7 +30,7 @@ export const runLocalSite = async ({ step, say, fresh, startedAt }: LocalSiteOpt
     say(`\n  ${signal}: stopping …`);
     await stack.stop();
     await release();
-    say('  Stopped. Data are kept in .local; «npm run reset» forgets them.');
+    say('  Stopped. Data are kept in .local; "npm run reset" forgets them.');
     process.exit(endings[signal]);
   };
   // A terminal that was closed is no reason to end in disorder.

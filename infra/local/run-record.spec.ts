@@ -27,7 +27,7 @@ test('a record left by a run that was killed does not count, even when its proce
   other.kill('SIGKILL');
 });
 
-test('a run says where its release service is for as long as it is alive, and to nobody else on the machine', async () => {
+test('a run says where its release service is as long as it is alive, and to nobody else on the machine', async () => {
   const release = await claimRun(folder);
   expect(await findReleases(folder)).toBeUndefined();
   await noteReleases(folder, { url: 'http://127.0.0.1:4008', token: 'secret' });

@@ -54,7 +54,7 @@ export const noteReleases = async (folder: string, releases: RunningReleases): P
 /** Makes this process the run of a folder until the returned function is called. @throws when another one is alive. */
 export const claimRun = async (folder: string): Promise<() => Promise<void>> => {
   const other = await findRun(folder);
-  if (other) throw new Error(`The site runs already in this folder (process ${other}). Stop it with Ctrl-C there, or with «kill ${other}».`);
+  if (other) throw new Error(`The site runs already in this folder (process ${other}). Stop it with Ctrl-C there, or with "kill ${other}".`);
   const token = randomUUID();
   const server = createServer((socket) => socket.on('error', () => undefined).end(token));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));

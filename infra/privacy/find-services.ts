@@ -23,7 +23,7 @@ const parse = (text: string): Record<string, string> =>
 export const findServices = async (env: NodeJS.ProcessEnv, folder: string): Promise<Services> => {
   const [addresses, secrets] = await Promise.all([readJson(join(folder, 'addresses.json')), readJson(join(folder, 'secrets.json'))]);
   const token = env['OPERATIONS_TOKEN'] ?? secrets['OPERATIONS_TOKEN'];
-  if (!token) throw new Error('OPERATIONS_TOKEN is not set, and nothing runs here locally («npm start»).');
+  if (!token) throw new Error('OPERATIONS_TOKEN is not set, and nothing runs here locally ("npm start").');
   const configured = env['SERVICE_URLS'] ? parse(env['SERVICE_URLS']) : undefined;
   const usual = Object.fromEntries(services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
   const urls = asked.map((name): [string, string] => {

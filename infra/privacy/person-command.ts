@@ -73,13 +73,13 @@ export const personCommand = async (args: string[], surroundings: Surroundings):
       return exitCodes.done;
     }
     const email = wanted.address ?? (await surroundings.readAddress());
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is no e-mail address.');
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is no email address.');
     const services = await findServices(surroundings.env, surroundings.folder);
     return await (wanted.action === 'export' ? show : erase)(services, email, wanted, surroundings);
   } catch (error) {
     complain((error as Error).message);
     if (error instanceof Refusal) return error.status === 409 ? exitCodes.notFinished : exitCodes.failed;
-    complain('«npm run person -- --help» explains it.');
+    complain('"npm run person -- --help" explains it.');
     return exitCodes.usage;
   }
 };

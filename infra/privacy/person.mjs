@@ -22,7 +22,7 @@ process.exitCode = await personCommand(process.argv.slice(2), {
   env: process.env,
   folder: join(import.meta.dirname, '../../.local'),
   // Asked for on a terminal, else the first line: either way it stays out of the shell's history and the list of processes.
-  readAddress: () => (process.stdin.isTTY ? question('E-mail address: ') : firstLine()),
+  readAddress: () => (process.stdin.isTTY ? question('Email address: ') : firstLine()),
   confirm: process.stdin.isTTY ? async (text) => (await question(`${text} [yes/no] `)) === 'yes' : undefined,
   print: (text) => process.stdout.write(`${text}\n`),
   complain: (text) => process.stderr.write(`${text}\n`),

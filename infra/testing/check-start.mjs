@@ -85,7 +85,7 @@ const cleanUp = () => {
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143)).once('exit', cleanUp);
 try {
   copyRepository();
-  console.log(`\nIn «${site}»${uid ? `, as user ${uid}` : ''}:`);
+  console.log(`\nIn "${site}"${uid ? `, as user ${uid}` : ''}:`);
   await new Promise((resolve) => busy.listen(firstPort, '127.0.0.1', resolve));
 
   const first = start();

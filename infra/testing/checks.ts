@@ -25,12 +25,14 @@ export interface Check {
 }
 
 const code = /\.([cm]?[jt]sx?|json)$/;
+/** What the linter and the wording check read. */
+const text = /\.([cm]?[jt]sx?|json|md|ya?ml|sh|sql|html|css|py)$/;
 
 /** Everything that `npm test` runs. Packages are installed and compiled before. */
 export const checks: Check[] = [
   { title: 'Build of the front end', script: 'build', cores: 2 },
   { title: 'Types', script: 'typecheck', affectedBy: code },
-  { title: 'Lint', script: 'lint', cores: 2, affectedBy: code },
+  { title: 'Lint and wording', script: 'lint', cores: 2, affectedBy: text },
   { title: 'Boundaries, and violations planted against them', script: 'boundaries', affectedBy: code },
   { title: 'Every sentence of the specification has its test', script: 'specification' },
   { title: 'Unused code', script: 'unused', affectedBy: code },

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../local/repository.js';
 
-const advice = 'There is no Chromium: install one (Debian: «apt-get install chromium-headless-shell»), or name one in CHROMIUM_PATH.';
+const advice = 'There is no Chromium: install one (Debian: "apt-get install chromium-headless-shell"), or name one in CHROMIUM_PATH.';
 
 // The headless shell first: without a window to draw it takes half the time.
 const places = [

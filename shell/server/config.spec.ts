@@ -9,7 +9,7 @@ const needed = {
 };
 
 describe('What an operator can set', () => {
-  test('brand, phones, e-mail addresses, origin and the application for financing have invented defaults', () => {
+  test('brand, phones, email addresses, origin and the application for financing have invented defaults', () => {
     const config = readConfig(needed);
     expect(config.SITE_BRAND).toBe('Larkway');
     for (const phone of [config.SALES_PHONE, config.SUPPORT_PHONE]) expect(phone).toMatch(/^\(555\) 555-01\d\d$/);

@@ -49,7 +49,7 @@ export interface RenderRequest {
   /** An operator looks at which team owns what. */
   showsTeams?: boolean;
   site: SiteSettings;
-  /** Left out for as long as the services did not answer. */
+  /** Left out as long as the services did not answer. */
   figures?: Figures;
   nonce: string;
   /** Names this document in what its browser sends; left out where no browser gets it. */
@@ -74,7 +74,7 @@ export interface RenderRequest {
   signal?: AbortSignal;
   /** Told before code of a version runs. */
   enter: (version: Pick<ResolvedRemote, 'name' | 'version'>) => void;
-  /** @throws when the version's files cannot be had. */
+  /** @throws when the version's files are unavailable. */
   entryOf: (remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   onError: (error: unknown, where: string) => void;
   /** Told when the document lacks data for want of an answer. */

@@ -29,7 +29,7 @@ const aboutClients: Rule[] = [
     const stored = view.storedById.get(id ?? '');
     return !(stored && stored.key === view.leadByNumber.get(lead)?.key) && `lead ${lead} was told it is ${id}, which is not stored`;
   }),
-  rule('everybody-was-told', 'every client was told «accepted» in the end', ({ leads }) => leads, ({ number }, view) => {
+  rule('everybody-was-told', 'every client was told "accepted" in the end', ({ leads }) => leads, ({ number }, view) => {
     return !accepted(view).some(({ lead }) => lead === number) && `lead ${number} was never accepted: ${view.told.filter(({ lead }) => lead === number).map(({ status }) => status ?? 'no answer').join(', ')}`;
   }),
   rule('one-key-one-lead', 'however often something is posted under one key, it is one lead', ({ storedByKey }) => [...storedByKey], ([key, rows], { leadByKey }) => {
@@ -60,7 +60,7 @@ const aboutMails: Rule[] = [
   rule('sent-was-accepted', 'every mail that was taken belongs to a stored lead, and goes to whom it is for', ({ received }) => received, (mail, view) => {
     const promise = view.promisedById.get(mailIdOf(mail));
     const lead = promise && leadOfPromise(view, promise);
-    if (!lead) return `a mail was sent that nobody accepted: ${headersOf(mail.raw, 'message-id').join()} «${headersOf(mail.raw, 'subject').join()}»`;
+    if (!lead) return `a mail was sent that nobody accepted: ${headersOf(mail.raw, 'message-id').join()} "${headersOf(mail.raw, 'subject').join()}"`;
     const isReceipt = promise.topic !== lead.kind;
     if (mail.to.length !== 1 || isReceipt !== (mail.to[0] === lead.email)) return `${promise.topic} ${promise.id} went to ${mail.to.join()}`;
     if (!isReceipt && !contains(mail.raw, lead.mark)) return `${promise.topic} ${promise.id} does not carry what was posted`;
@@ -82,13 +82,13 @@ const aboutMails: Rule[] = [
 const aboutRecords: Rule[] = [
   rule('recorded-is-true', 'what the worker calls sent was taken by the server, with that reply', ({ recorded }) => recorded.filter(({ state }) => state === 'sent'), ({ id, reply }, { receivedById }) => {
     const replies = (receivedById.get(id) ?? []).map((mail) => mail.reply);
-    return !replies.some((text) => text === reply) && `${id} is called sent with «${reply}»; the server said ${replies.join(', ') || 'nothing'}`;
+    return !replies.some((text) => text === reply) && `${id} is called sent with "${reply}"; the server said ${replies.join(', ') || 'nothing'}`;
   }),
   rule('taken-is-recorded', 'what the server took is called sent by the worker', ({ receivedById }) => [...receivedById.keys()], (id, { recordedById }) => {
     return recordedById.get(id)?.state !== 'sent' && `${id} was taken, the worker says ${recordedById.get(id)?.state ?? 'nothing'}`;
   }),
   rule('refused-is-visible', 'a mail that was refused for good is a dead letter, and no other is', ({ recorded }) => recorded.filter(({ state }) => sentOrRefused(state)), (record, view) => {
-    return (record.state === 'failed') !== isRefused(view, record) && `${record.id} is ${record.state} with «${record.reply}»`;
+    return (record.state === 'failed') !== isRefused(view, record) && `${record.id} is ${record.state} with "${record.reply}"`;
   }),
   rule('refusals-are-believed', 'each refusal for good ended one mail', ({ refused }) => refused, ({ token }, { recorded }) => {
     return !recorded.some(({ state, reply }) => state === 'failed' && reply?.includes(token)) && `the refusal ${token} ended no mail`;

@@ -9,7 +9,7 @@ import { type Fault, type FaultContext, trapMilliseconds } from './fault.js';
 /** Waits until somebody was killed and is back. The trap is taken away if nobody came. */
 const untilKilledAndBack = async (world: World, name: string, isHit: () => PartName | undefined, unset: () => void): Promise<void> => {
   try {
-    const victim = await until(`somebody comes to «${name}»`, isHit, trapMilliseconds);
+    const victim = await until(`somebody comes to "${name}"`, isHit, trapMilliseconds);
     await world.parts[victim].process.untilReady();
   } finally {
     unset();

@@ -14,12 +14,12 @@ const misbehave = (kind: string, phase: Phase, does: Misbehaviour): Fault => ({
     // Connections that are kept would never come to the beginning of a conversation again.
     if (phase === 'greeting' || phase === 'ehlo') world.mail.hangUpIdle();
     try {
-      await until(`a worker meets «${kind}»`, () => hits, trapMilliseconds);
+      await until(`a worker meets "${kind}"`, () => hits, trapMilliseconds);
       await delay(during);
     } finally {
       end();
     }
-    await until(`nobody is held up by «${kind}» any more`, () => !world.mail.holdsSomebodyUp, trapMilliseconds);
+    await until(`nobody is held up by "${kind}" any more`, () => !world.mail.holdsSomebodyUp, trapMilliseconds);
   },
 });
 

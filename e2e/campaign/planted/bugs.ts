@@ -83,7 +83,7 @@ export const plantedBugs: PlantedBug[] = [
     noticedBy: ['promised-is-sent'],
   },
   {
-    title: 'a worker that records «sent» before the reply',
+    title: 'a worker that records "sent" before the reply',
     changes: [
       {
         file: mailSender,

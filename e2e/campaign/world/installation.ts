@@ -38,7 +38,7 @@ const linkModules = (root: string, folder: string, packages: Record<string, stri
 const apply = (folder: string, { file, find, by }: Change): void => {
   const target = path.join(folder, 'services', file);
   const parts = readFileSync(target, 'utf8').split(find);
-  if (parts.length !== 2) throw new Error(`«${find}» stands ${parts.length - 1} times in services/${file}, not once`);
+  if (parts.length !== 2) throw new Error(`"${find}" stands ${parts.length - 1} times in services/${file}, not once`);
   writeFileSync(target, parts.join(by));
 };
 

@@ -70,7 +70,7 @@ test('a person is exported and erased; then nothing personal is left in the cons
   await page.getByRole('button', { name: 'Reveal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
   await expect(page.getByRole('heading', { level: 1 }), 'the focus, after its button is gone').toBeFocused();
-  for (const term of ['Sent to', 'Name', 'E-mail', 'Phone', 'Message']) {
+  for (const term of ['Sent to', 'Name', 'Email', 'Phone', 'Message']) {
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('+ dd')).toHaveText('No longer kept');
   }
   await expect(page.getByText(new RegExp(`${person.email}|${person.name}|Do you service`))).toHaveCount(0);

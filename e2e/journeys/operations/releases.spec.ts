@@ -191,13 +191,13 @@ test('while the release service is away its pages say so and the others work; it
   process.kill(pid!, 'SIGSTOP');
   try {
     await page.goto('/ops/releases');
-    await expect(page.getByRole('alert').first()).toContainText('«releases» cannot be reached', { timeout: 20_000 });
+    await expect(page.getByRole('alert').first()).toContainText('"releases" cannot be reached', { timeout: 20_000 });
     await page.getByRole('link', { name: 'Mails' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
     const refused = page.waitForResponse((response) => response.url().endsWith('/ops/api/releases') && response.status() === 503);
     await page.getByRole('link', { name: 'Releases' }).click();
     await refused;
-    await expect(page.getByRole('alert').first()).toContainText('«releases» cannot be reached');
+    await expect(page.getByRole('alert').first()).toContainText('"releases" cannot be reached');
   } finally {
     process.kill(pid!, 'SIGCONT');
   }

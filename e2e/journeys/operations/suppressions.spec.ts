@@ -80,7 +80,7 @@ test('what is no address, or not on the list, is said so and changes nothing', a
   const field = page.getByLabel('Send this address nothing');
   await field.fill('wren at the meadow');
   await page.getByRole('button', { name: 'Suppress', exact: true }).click();
-  await expect(field).toHaveAccessibleDescription('Must be an e-mail address');
+  await expect(field).toHaveAccessibleDescription('Must be an email address');
   await expect(field).toHaveValue('wren at the meadow');
   await page.getByLabel('Send this address mails again').fill('nobody.knows@visitor.example');
   await page.getByRole('button', { name: 'Take off' }).click();

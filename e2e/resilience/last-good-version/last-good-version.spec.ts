@@ -49,7 +49,7 @@ test.beforeEach(({ tolerate, afterPage }) => {
   });
 });
 
-test('a version that throws while it is rendered on the server gives way there and in the browser', async ({ page }) => {
+test('a version that throws while it is rendered on the server falls back there and in the browser', async ({ page }) => {
   await startWith((files) => change(files, /^node\//, (text) => text.replace('(/* binding */ Component)', "(() => { throw new Error('broken release'); })")));
   // Nobody had tried it: a server that starts takes what it is told, and finds out with the first visitor.
   const response = await page.goto(`${site.origin}/dealerships`);
@@ -58,14 +58,14 @@ test('a version that throws while it is rendered on the server gives way there a
   await worksOnDealerships(page);
 });
 
-test('a version that cannot be loaded on the server gives way', async ({ page }) => {
+test('a version that cannot be loaded on the server falls back', async ({ page }) => {
   await startWith((files) => change(files, /^node\/remoteEntry/, (text) => `throw new Error('broken release');\n${text}`));
   expect((await page.goto(`${site.origin}/dealerships`))?.status()).toBe(200);
   await worksOnDealerships(page);
   expect(await (await page.goto(`${site.origin}/`))?.text()).toContain('/states/california');
 });
 
-test('a version whose scripts throw in the browser gives way, on its page and in its slot of another team’s page', async ({ page }) => {
+test('a version whose scripts throw in the browser falls back, on its page and in its slot of another team’s page', async ({ page }) => {
   await startWith((files) => change(files, /^web\/__federation_expose.*\.js/, (text) => `throw new Error('broken release');${text}`));
   await page.goto(`${site.origin}/dealerships`);
   await worksOnDealerships(page);
@@ -74,14 +74,14 @@ test('a version whose scripts throw in the browser gives way, on its page and in
   await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
-test('a version whose component throws in the browser gives way', async ({ page }) => {
+test('a version whose component throws in the browser falls back', async ({ page }) => {
   // What a module exports is read through getters: this one throws as soon as React renders it.
   await startWith((files) => change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) => text.replace(/Component:\(\)=>(\w+)/, "Component:()=>(()=>{throw new Error('broken release')})")));
   await page.goto(`${site.origin}/dealerships`);
   await worksOnDealerships(page);
 });
 
-test('a version that needs what this site does not share gives way on the server and in the browser', async ({ page }) => {
+test('a version that needs what this site does not share falls back on the server and in the browser', async ({ page }) => {
   // The gate lets none of these through; this one has come past it.
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
   await startWith((files) => change(files, /remoteEntry\.c?js$/, (text) => text.replaceAll(/(shareKey:\s*)"@larkway\/sdk"/g, '$1"@larkway/sdk-of-tomorrow"')));
@@ -97,7 +97,7 @@ for (const [fault, bringAbout] of Object.entries({
   'cannot be reached': (page: Page, files: RegExp) => page.route(files, (route) => route.abort('connectionrefused')),
   'never arrive': (page: Page, files: RegExp) => page.route(files, () => undefined),
 })) {
-  test(`a version whose scripts ${fault} gives way`, async ({ page }) => {
+  test(`a version whose scripts ${fault} falls back`, async ({ page }) => {
     await startWith(() => undefined);
     await bringAbout(page, new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`));
     await page.goto(`${site.origin}/inventory`);

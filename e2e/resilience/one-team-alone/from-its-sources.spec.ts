@@ -28,7 +28,7 @@ const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
 const rewriting = ({ folder }: TeamCheckout) => async (file: string, from: string, to: string): Promise<void> => {
   const source = path.join(folder, 'mfe-dealers/src/features', file);
   const text = await readFile(source, 'utf8');
-  if (!text.includes(from)) throw new Error(`«${from}» does not stand in ${file}`);
+  if (!text.includes(from)) throw new Error(`"${from}" does not stand in ${file}`);
   await writeFile(source, text.replace(from, to));
 };
 
@@ -107,7 +107,7 @@ test('what goes live meanwhile is taken over', async ({ releases }) => {
   await releases.reset();
 });
 
-test('a source that cannot be built is told in the page, which stays as it was, until it is mended', async ({ page }) => {
+test('a source that cannot be built is told in the page, which stays as it was, until it is fixed', async ({ page }) => {
   await page.goto(`${work.address}/dealerships`);
   await settled(page);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });

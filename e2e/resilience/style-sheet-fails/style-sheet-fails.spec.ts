@@ -106,7 +106,7 @@ for (const [fault, fulfil] of [
   });
 }
 
-test('a version that was built without a style sheet gives way to the last good one, on the server and in the browser', async ({ page, tolerate, afterPage }) => {
+test('a version that was built without a style sheet falls back to the last good one, on the server and in the browser', async ({ page, tolerate, afterPage }) => {
   test.setTimeout(120_000);
   tolerate(/it was built for an older SDK/, /React error #4\d\d/, /Region:/, /Federation Runtime/);
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;

@@ -70,7 +70,7 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
     onProblem: problem,
   });
 
-  const following = setInterval(() => void map.follow().catch((error: unknown) => say(`  ! what is live cannot be had: ${textOf(error)}`)), FOLLOW_MILLISECONDS);
+  const following = setInterval(() => void map.follow().catch((error: unknown) => say(`  ! what is live is unavailable: ${textOf(error)}`)), FOLLOW_MILLISECONDS);
   const stop = async (): Promise<void> => {
     clearInterval(following);
     await builds.stop();

@@ -12,7 +12,7 @@ import { Unusable } from '../unusable.js';
 
 /** What the developed remote is put into: releases and services of a site that runs here or elsewhere. */
 export interface Surroundings {
-  /** What is live there now. @throws when it cannot be had, or is not signed by whom it should be. */
+  /** What is live there now. @throws when it is unavailable, or is not signed by whom it should be. */
   live: () => Promise<LivePayload>;
   /** Files of the versions that are live. */
   store: ObjectStore;

@@ -68,7 +68,7 @@ test('deleting removes every message and its file', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['unknown', '..%2f..%2fpackage', '20260101000000000-00000000'])('there is no message «%s»', async (id) => {
+test.each(['unknown', '..%2f..%2fpackage', '20260101000000000-00000000'])('there is no message "%s"', async (id) => {
   for (const part of ['', '/raw', '/html']) expect((await get(`/api/messages/${id}${part}`)).status).toBe(404);
 });
 

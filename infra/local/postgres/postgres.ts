@@ -48,7 +48,7 @@ const run = (cluster: Cluster, program: keyof PostgresBinaries, args: string[]):
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);
-    // Not «close»: a server that was started may hold the pipes for as long as it lives.
+    // Not "close": a server that was started may hold the pipes as long as it lives.
     child.once('exit', (code) => {
       setImmediate(() => {
         child.stdout.destroy();

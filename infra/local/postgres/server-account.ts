@@ -55,6 +55,6 @@ export const serverAccount = async (program: string, folder: string): Promise<Se
   const found = (await candidates(folder)).find((candidate) => suits(candidate, program, folder));
   if (found) return found;
   throw new Error(
-    `PostgreSQL runs neither as root nor as a user without a name, no other account may enter ${folder}, and this machine forbids «unshare --user». Run as an ordinary user, or set POSTGRES_URL to the superuser's address of a server of your own.`,
+    `PostgreSQL runs neither as root nor as a user without a name, no other account may enter ${folder}, and this machine forbids "unshare --user". Run as an ordinary user, or set POSTGRES_URL to the superuser's address of a server of your own.`,
   );
 };

@@ -33,7 +33,7 @@ export const run = (command, args, options = {}) =>
     child.once('close', (code) => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       if (code === 0) resolve(output);
-      else reject(Object.assign(new Error(`«${[command, ...args].join(' ')}» failed:\n${output.trim()}`), { output }));
+      else reject(Object.assign(new Error(`"${[command, ...args].join(' ')}" failed:\n${output.trim()}`), { output }));
     });
   });
 

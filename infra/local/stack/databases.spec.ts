@@ -37,7 +37,7 @@ test('a role makes tables in its own database', async () => {
   await query(urls['leads']!, 'CREATE TABLE lead (id int); DROP TABLE lead');
 });
 
-test.each(['inventory', 'postgres', 'template1'])('the role of leads may not enter the database «%s»', async (database) => {
+test.each(['inventory', 'postgres', 'template1'])('the role of leads may not enter the database "%s"', async (database) => {
   const url = new URL(urls['leads']!);
   url.pathname = `/${database}`;
   await expect(query(url.href, 'SELECT 1')).rejects.toThrow(/permission denied/);

@@ -41,5 +41,5 @@ test('a port found for one process is not found for another before anybody liste
 });
 
 test('what is no port is refused with the name of the setting', async () => {
-  await expect(choosePorts({ ...anyPorts, SITE_PORT: 'http' })).rejects.toThrow('SITE_PORT must be a port number, not «http»');
+  await expect(choosePorts({ ...anyPorts, SITE_PORT: 'http' })).rejects.toThrow('SITE_PORT must be a port number, not "http"');
 });

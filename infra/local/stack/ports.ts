@@ -24,7 +24,7 @@ const wantedPorts: Record<string, number> = {
 
 const parsePort = (name: string, text: string): number => {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} must be a port number, not «${text}»`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} must be a port number, not "${text}"`);
   return port;
 };
 

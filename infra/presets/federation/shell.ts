@@ -11,7 +11,7 @@ const federation = (folder: string, target: 'web' | 'node') =>
   new ModuleFederationPlugin({
     name: 'shell',
     remotes: {},
-    // The browser starts in one go; the server may take its time.
+    // The browser starts at once; the server may take its time.
     shared: sharedByHost(folder, target === 'web'),
     shareStrategy: 'loaded-first',
     dts: false,

@@ -19,7 +19,7 @@ const workspaceSource = (request) => {
   const entry = rest.length ? `./${rest.join('/')}` : '.';
   const target = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).exports?.[entry];
   const file = typeof target === 'string' ? target : target?.default;
-  if (!file) throw new Error(`${scope}${name} does not export «${entry}»`);
+  if (!file) throw new Error(`${scope}${name} does not export "${entry}"`);
   if (!file.startsWith('./dist/')) return join(folder, file);
   const base = file.slice('./dist/'.length).replace(/\.js$/, '');
   return sourceOf(join(folder, 'src', base)) ?? sourceOf(join(folder, base)) ?? join(folder, file);

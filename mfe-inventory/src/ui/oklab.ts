@@ -8,7 +8,7 @@ export interface Oklab {
 const toLinear = (channel: number): number =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
-/** `#RRGGBB` to Oklab (Björn Ottosson, «A perceptual color space for image processing»). */
+/** `#RRGGBB` to Oklab (Björn Ottosson, "A perceptual color space for image processing"). */
 export const toOklab = (hex: string): Oklab => {
   const [r, g, b] = [1, 3, 5].map((at) => toLinear(parseInt(hex.slice(at, at + 2), 16) / 255)) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

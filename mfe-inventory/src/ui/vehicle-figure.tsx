@@ -14,11 +14,11 @@ export interface VehicleFigureProps extends Pick<StageProps, 'ratio' | 'scale' |
   paintId?: string;
   /** Empty where the vehicle's name stands beside the picture. */
   alt?: string;
-  /** Without the badge that says that it cannot be had at once. */
+  /** Without the badge that says that it is not available at once. */
   plain?: boolean;
 }
 
-/** A vehicle on its stage, with its badge when it cannot be had at once. */
+/** A vehicle on its stage, with its badge when it is not available at once. */
 export const VehicleFigure = ({ vehicle, tone, sizes, view = 'front', paintId, alt = '', ratio = '16/10', scale = 97, priority, plain, ...place }: VehicleFigureProps) => {
   const shown = viewPicture(vehicle.imageUrl, view, paintId);
   const placeholder = usePlaceholder(vehicle);

@@ -111,5 +111,5 @@ test('a policy changed in the database is served without a restart, and a mistak
   await expect(service.app.get(ServedDocuments).rebuild()).rejects.toThrow('Must be plain text on one line');
   expect((await served()).sections[0]!.heading).toBe('Who we are now');
   await update([{ ...sections[0], heading: 'Who we are again' }, ...sections.slice(1)]);
-  await eventually('the policy that was mended', async () => (await served()).sections[0]!.heading === 'Who we are again');
+  await eventually('the policy that was corrected', async () => (await served()).sections[0]!.heading === 'Who we are again');
 });

@@ -63,8 +63,8 @@ test('a ZIP code of another state has its place, and a note', async () => {
 });
 
 test.each<[string, string, Partial<typeof application>]>([
-  ['telephone number', 'same phone number', { phone: `+1 ${listed.phone.replace(/\D/g, '')}` }],
-  ['mailbox', 'same e-mail address', { email: listed.email.toUpperCase() }],
+  ['phone number', 'same phone number', { phone: `+1 ${listed.phone.replace(/\D/g, '')}` }],
+  ['mailbox', 'same email address', { email: listed.email.toUpperCase() }],
   ['address and ZIP code', 'same address', { address: ` ${listed.address.toUpperCase()}. `, zipCode: `${listed.zipCode.slice(0, 5)}-9999` }],
   ['name in the same city', 'same name in the same city', { name: `${listed.name}, LLC`, city: listed.city.toLowerCase(), state: listed.state as 'New York' }],
 ])('a listed dealership of the same %s is found', async (_what, because, values) => {

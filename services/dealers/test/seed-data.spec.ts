@@ -35,7 +35,7 @@ describe('the states', () => {
 });
 
 describe('the dealerships', () => {
-  test('are about 180, no two of one name, address, telephone number or mailbox', () => {
+  test('are about 180, no two of one name, address, phone number or mailbox', () => {
     expect(seedDealerships.length).toBeGreaterThanOrEqual(178);
     expect(seedDealerships.length).toBeLessThanOrEqual(184);
     expect(unique(seedDealerships.map(({ id }) => String(id)))).toBe(seedDealerships.length);

@@ -44,7 +44,7 @@ const operations = [MailCommands, Recipients, WorkerRegistry, { provide: PERSON_
 const controllers = [MailsController, SuppressionsController, WorkersController, MailServerController, PeopleController];
 
 /**
- * The mail worker: one handler per job of the e-mail queue, each mail's life in its own database.
+ * The mail worker: one handler per job of the email queue, each mail's life in its own database.
  * @param childEntry path of the built `children/child-process.js`.
  */
 export const appModule = (config: EmailConfig, childEntry: string): DynamicModule => {

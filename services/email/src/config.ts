@@ -3,7 +3,7 @@ import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
 
-const mailbox = z.string().regex(/^(?:[^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, or «Name <address>»');
+const mailbox = z.string().regex(/^(?:[^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, or "Name <address>"');
 
 const domain = z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be a domain');
 

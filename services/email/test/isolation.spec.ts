@@ -48,7 +48,7 @@ describe('a mail that ends its process', () => {
   }, 60_000);
   afterAll(() => road.stop());
 
-  it.each(['exit', 'kill', 'memory', 'loop'])('by «%s» is tried again by itself, set aside after three deaths, and holds no other mail up', async (poison) => {
+  it.each(['exit', 'kill', 'memory', 'loop'])('by "%s" is tried again by itself, set aside after three deaths, and holds no other mail up', async (poison) => {
     const poisoned = await road.inquire({ message: `POISON ${poison}` });
     await eventually('it is under way', async () => (await road.journalOf(poisoned)).length > 0);
     const others = await Promise.all(Array.from({ length: 4 }, () => road.inquire()));

@@ -73,7 +73,7 @@ it('an address suppressed under the key that email made for itself stays suppres
   await road!.messageIn(await receipt(person), 'suppressed');
 });
 
-it('an email sent before BOUNCE_KEY was replaced can bounce for as long as the old key is listed', async () => {
+it('an email sent before BOUNCE_KEY was replaced can bounce as long as the old key is listed', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const addresses = (config: { BOUNCE_KEY: string }) => restart(config).then(({ worker }) => worker.app.get(BounceAddresses, { strict: false }));
   const sentBefore = (await addresses({ BOUNCE_KEY: old })).addressFor(id)!;

@@ -52,7 +52,7 @@ describe.each(repetitions<('postgres' | 'redis')[]>({ everyRun: ['redis'], night
     expect(await mailServer()).toEqual({ unavailable: null });
   });
 
-  it('a server that said «later»: one is tried in front of the others, and its acceptance calls them', async () => {
+  it('a server that said "later": one is tried in front of the others, and its acceptance calls them', async () => {
     road.smtp.verdict = () => ({ code: 452, text: 'insufficient storage' });
     const ids = await Promise.all(Array.from({ length: 20 }, oldInquiry));
     await allWaitLong(ids);

@@ -220,7 +220,7 @@ it('the OpenAPI document is derived from the contract', async () => {
   });
 });
 
-it('a service that is told to stop says «not ready», finishes what is under way and takes nothing new', async () => {
+it('a service that is told to stop says "not ready", finishes what is under way and takes nothing new', async () => {
   const config = { ...testProcessConfig, DRAIN_DELAY_MS: 2_000, LOG_LEVEL: 'silent' as const };
   const stopping = await createService({ name: 'stopping', module: thingsModule(database.url), routes: thingRoutes, config });
   const { port } = await stopping.listen();

@@ -89,7 +89,7 @@ for (const [kind, describeKind, openStore] of kinds) describeKind(kind, () => {
     expect(await store.list('')).toContain('mfe-a/1.0.0/release.json');
   });
 
-  test.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.incoming/x', 'a\\b', 'a\0b'])('refuses the key «%s»', async (key) => {
+  test.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.incoming/x', 'a\\b', 'a\0b'])('refuses the key "%s"', async (key) => {
     await expect(store.read(key)).rejects.toThrow('no key');
     await expect(store.write(key, bytes('x'))).rejects.toThrow('no key');
     await expect(async () => store.remove(key)).rejects.toThrow('no key');

@@ -50,7 +50,7 @@ it('a proof is good for the service that asked for it alone', async () => {
   expect(await create(key, 'other things').accepts(proof)).toBe(false);
 });
 
-it('a challenge made before the key was replaced can be solved for as long as the old key is listed', async () => {
+it('a challenge made before the key was replaced can be solved as long as the old key is listed', async () => {
   const next = 'the key that replaces the form key of this test';
   expect(await create(`${next},${key}`).accepts(await solve(await proofs.challenge()))).toBe(true);
   expect(await create(`${key},${next}`).accepts(await solve(await create(`${next},${key}`).challenge()))).toBe(true);

@@ -40,7 +40,7 @@ const query = async (url: string, sql: string, ...values: unknown[]) => {
 };
 
 const mailsTo = (address: string) => all.smtp.mails.filter(({ recipients }) => recipients.includes(address));
-const away = { status: 503, body: { code: 'service_away', error: expect.stringMatching(/«\w+» cannot be reached just now/) } };
+const away = { status: 503, body: { code: 'service_away', error: expect.stringMatching(/"\w+" cannot be reached just now/) } };
 
 describe('a dealer’s application', () => {
   const approve = { decision: 'approve', note: 'Called them.' };

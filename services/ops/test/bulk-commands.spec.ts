@@ -149,7 +149,7 @@ it('a command whose mails are refused ends as finished, with the reason', async 
   all.relay.verdict = (path) => (path === cancelPath ? 'cut' : 'pass');
   const left = total - chunk;
   const second = await confirm((await countAgain(left)).token);
-  expect(second).toMatchObject({ state: 'finished', total: left, done: 0, refused: left, reasons: [{ count: left, reason: expect.stringContaining('«email» cannot be reached') }] });
+  expect(second).toMatchObject({ state: 'finished', total: left, done: 0, refused: left, reasons: [{ count: left, reason: expect.stringContaining('"email" cannot be reached') }] });
 });
 
 it('a mail is never given the same command twice, whatever interrupted the command', async () => {

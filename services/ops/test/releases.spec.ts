@@ -106,7 +106,7 @@ it('nobody has published it: 404; it is no name of a remote: 422', async () => {
 
 it('while the release service is away that is said and written down, and everything else works', async () => {
   await desk.releases.end();
-  const away = { status: 503, body: { code: 'service_away', error: expect.stringContaining('«releases» cannot be reached') } };
+  const away = { status: 503, body: { code: 'service_away', error: expect.stringContaining('"releases" cannot be reached') } };
   for (const route of [opsRoutes.listReleases, opsRoutes.getRemote, opsRoutes.listReleaseChanges, opsRoutes.getOwnership]) expect(await desk.get(route)).toMatchObject(away);
   expect(await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject(away);
   expect(await desk.audit()).toMatchObject([{ action: 'release-not-rolled-back', detail: { because: 'service_away' } }]);

@@ -26,6 +26,6 @@ it.each([
   ['SITE_URL', 'nowhere'],
   ['ARTEFACTS_S3_BUCKET', 'beside-a-folder'],
   ['OPERATIONS_TOKEN', 'short'],
-])('%s is not «%s»', (name, value) => {
+])('%s is not "%s"', (name, value) => {
   expect(() => readConfig({ ...environment, [name]: value })).toThrow('The configuration has 1 problem');
 });

@@ -75,7 +75,7 @@ it('what was refused leaves no entry', async () => {
 });
 
 it.each(['UPDATE changes SET entry = entry', 'DELETE FROM changes', 'DELETE FROM changes WHERE false', 'TRUNCATE changes'])(
-  'the database refuses «%s», whoever says it',
+  'the database refuses "%s", whoever says it',
   async (statement) => {
     await expect(releases.sql.query(statement)).rejects.toThrow('rows of changes are neither changed nor removed');
   },

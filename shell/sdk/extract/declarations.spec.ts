@@ -60,6 +60,6 @@ test('says where a style cannot be known before the code runs', () => {
     export const B = () => <A rows={fetchRows()} />;
     export const C = ({ rows }: { rows: string[] }) => <Box width="var(--width)" css={variables({ '--width': String(rows.length) })} />;`);
   const { declarations, problems } = read();
-  expect(problems).toEqual([`${join(folder, 'src/a.tsx')}:3: «width» cannot be known before the code runs`]);
+  expect(problems).toEqual([`${join(folder, 'src/a.tsx')}:3: "width" cannot be known before the code runs`]);
   expect(declarations).toMatchObject([{ property: 'width', value: 'var(--width)' }]);
 });

@@ -60,8 +60,8 @@ export const extract = (folders: Folders): Extracted => {
     } else if (value.kind === 'object') {
       for (const [key, values] of value.fields)
         if (isCondition(key)) for (const inner of values) addValue(key === 'base' ? conditions : [...conditions, key], property, inner, site);
-        else report(site, `«${property}» has no condition «${key}»`);
-    } else report(value.kind === 'unknown' ? value.site : site, `«${property}» cannot be known before the code runs`);
+        else report(site, `"${property}" has no condition "${key}"`);
+    } else report(value.kind === 'unknown' ? value.site : site, `"${property}" cannot be known before the code runs`);
   };
 
   const addStyles = (conditions: string[], value: Value, site: Site): void => {
@@ -70,14 +70,14 @@ export const extract = (folders: Folders): Extracted => {
         for (const inner of values)
           if (isCondition(key)) addStyles(key === 'base' ? conditions : [...conditions, key], inner, site);
           else if (stylePropOf(key)) addValue(conditions, stylePropOf(key)!, inner, site);
-          else report(site, `«${key}» is no style`);
+          else report(site, `"${key}" is no style`);
     } else if (value.kind === 'array') for (const item of value.items) addStyles(conditions, item, site);
     else if (value.kind !== 'plain') report(value.kind === 'unknown' ? value.site : site, 'styles cannot be known before the code runs');
   };
 
   const addProp = (name: string, values: Value[], site: Site): void => {
     const property = name === 'css' ? 'css' : stylePropOf(name);
-    if (name === 'asChild') report(site, '«asChild» is not supported');
+    if (name === 'asChild') report(site, '"asChild" is not supported');
     if (!property) return;
     for (const value of values)
       if (property === 'css') addStyles([], value, site);
@@ -111,7 +111,7 @@ export const extract = (folders: Folders): Extracted => {
       if (value.kind !== 'object') continue;
       for (const [key, values] of value.fields)
         if (key === 'base') for (const base of values) addStyles([], base, { node, scope });
-        else report({ node, scope }, `of a recipe only «base» is supported, not «${key}»`);
+        else report({ node, scope }, `of a recipe only "base" is supported, not "${key}"`);
     }
     origin = 'element';
   };

@@ -20,7 +20,7 @@ const specificities: Specificity[] = [
   [5, 0],
 ];
 
-/** What an element says of those in it gives way to what they say themselves with the same specificity. */
+/** What an element says of those in it is overridden by what they say themselves with the same specificity. */
 const DEPTHS = 2;
 
 const widths = Object.values(breakpoints).map((width) => `(min-width: ${Number.parseInt(width, 10) / 16}rem)`);

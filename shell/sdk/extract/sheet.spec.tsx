@@ -55,7 +55,7 @@ test.each([
   ['itself', declare('color', 'ink'), 'who names its kind', declare('color', 'ink', '& svg')],
   ['the screen', declare('color', 'ink', '_motionSafe'), 'print', declare('color', 'ink', '_print')],
   ['a recipe', { ...declare('color', 'ink', '_hover'), origin: 'recipe' as const }, 'a style prop', declare('color', 'ink')],
-])('%s gives way to %s', (_, weaker, __, stronger) => {
+])('%s is overridden by %s', (_, weaker, __, stronger) => {
   expect(rank(weaker)).toBeLessThan(rank(stronger));
 });
 

@@ -26,7 +26,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, type: string, text: 
 };
 
 /**
- * `/sitemap.xml` and `/robots.txt`. While a list that was never read cannot be had, the sitemap is answered 503 with
+ * `/sitemap.xml` and `/robots.txt`. While a list that was never read is unavailable, the sitemap is answered 503 with
  * Retry-After: a shorter one would tell search engines that pages are gone.
  */
 export const registerCrawlerFiles = (fastify: FastifyInstance, { origin, resolve, read }: CrawlerFilesOptions): void => {

@@ -19,7 +19,7 @@ interface Remembered {
 }
 
 /**
- * Asks the services for lists, at most once a minute, and keeps the last answer for as long as a service is away: a page
+ * Asks the services for lists, at most once a minute, and keeps the last answer as long as a service is away: a page
  * that cannot be counted right now has not gone.
  */
 export const rememberLists = ({ fetch, log, freshMilliseconds = 60_000 }: RememberedListsOptions): ReadField => {

@@ -118,7 +118,7 @@ describe('What is live on a server', () => {
     expect(drawn?.lastGood?.version).toBe('1');
   });
 
-  test('changes with maps signed by the new key for as long as both keys are known, and only with those once the old one is not', async () => {
+  test('changes with maps signed by the new key as long as both keys are known, and only with those once the old one is not', async () => {
     const next = createSigner(randomBytes(32).toString('base64url'));
     const takenBy = async (publicKeys: string[]): Promise<(string | undefined)[]> => {
       const taken: (string | undefined)[] = [];

@@ -68,7 +68,7 @@ export const prepareState = async (
 
 /** A chosen version with the one that stands in for it. */
 export const liveRemote = (chosen: ResolvedRemote, { stable, lastGood }: LiveSlot): LiveRemote => {
-  // A canary that cannot be had gives way to what everybody else gets.
+  // A canary that is unavailable falls back to what everybody else gets.
   const standIn = chosen === stable ? lastGood : stable;
   return { ...chosen, ...(standIn && { lastGood: standIn }) };
 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('A preview link', () => {
-  test('leads to its page and is kept in a cookie that no script reads, for as long as it holds', async () => {
+  test('leads to its page and is kept in a cookie that no script reads, as long as it holds', async () => {
     const text = link(claims());
     const response = await site.inject(`/preview/${text}`);
     expect([response.statusCode, response.headers.location]).toEqual([303, '/dealerships']);

@@ -8,7 +8,7 @@ import { isAllowedBase, NODE_ENTRY, type Pointer, type Release, type ReleaseFile
 const FETCH_TIMEOUT = 1_000;
 
 export interface ReleaseFiles {
-  /** What a pointer points to. @throws when it cannot be had, or is not what was signed. */
+  /** What a pointer points to. @throws when it is unavailable, or is not what was signed. */
   release: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
   /** Path of the version's node entry on this machine, all of its files proved. @throws like `release`. */
   nodeEntry: (remote: ResolvedRemote) => Promise<string>;

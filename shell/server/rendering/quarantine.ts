@@ -5,7 +5,7 @@ const WINDOW_MILLISECONDS = QUARANTINE_MINUTES * 60_000;
 
 /** Versions whose code ended, blocked or overfilled render processes. */
 export interface Quarantine {
-  /** Takes note of a fault; a version that has too many is quarantined for as long as this server runs. */
+  /** Takes note of a fault; a version that has too many is quarantined as long as this server runs. */
   blame: (fault: Fault) => void;
   /** Versions, by `keyOf`, whose code is not run. */
   versions: () => string[];

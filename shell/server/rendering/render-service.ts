@@ -25,7 +25,7 @@ const HEAP_SHARE = 0.75;
 
 const WARM_UP_ORDER = 'warm-up';
 
-/** @throws when the version cannot be had. */
+/** @throws when the version is unavailable. */
 export type EntryOf = (remote: ResolvedRemote) => Promise<string>;
 
 export type PageOrder = Omit<RenderOrder, 'id' | 'without'>;

@@ -24,7 +24,7 @@ const cover = {
 } as const;
 
 // Media queries follow the system's theme, the page may follow the visitor's own choice. Where the two differ, the
-// picture that was chosen by the system gives way to its counterpart, which is not fetched before.
+// picture that was chosen by the system falls back to its counterpart, which is not fetched before.
 const systemDark = '@media (prefers-color-scheme: dark)';
 const systemLight = '@media not (prefers-color-scheme: dark)';
 const followsSystem = {

@@ -11,7 +11,7 @@ export interface CatalogueFigures {
   dealers: number;
 }
 
-/** The numbers of the day the site was released (decisions, rows 23 and 24); for as long as the services do not answer. */
+/** The numbers of the day the site was released (decisions, rows 23 and 24); as long as the services do not answer. */
 export const releasedFigures: CatalogueFigures = {
   models: 33,
   lowestPrice: 6695,

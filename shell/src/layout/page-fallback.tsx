@@ -1,7 +1,7 @@
 import { ButtonLink, CentreLine, Container, Heading, HStack, PhoneLink, Text } from '@larkway/sdk';
 import { RetryButton, type RetryProps } from './retry-button';
 
-/** In place of a page that cannot be had. */
+/** In place of a page that is unavailable. */
 export const PageFallback = ({ onRetry }: RetryProps) => (
   <Container role="alert" display="grid" gridTemplateColumns="minmax(0, 1fr)" alignContent="center" justifyItems="start" gap="5" minHeight="70vh" paddingBlock="section">
     <CentreLine width="216px" />

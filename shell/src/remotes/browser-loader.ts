@@ -17,7 +17,7 @@ const register = (versions: RemoteVersion[], force: boolean): void =>
   );
 
 export interface BrowserLoader extends Pick<ScriptLoader, 'loadChunk'> {
-  /** @throws when the version cannot be had after all retries. */
+  /** @throws when the version fails to load after all retries. */
   load: (version: RemoteVersion, module: string) => Promise<RemoteModule>;
 }
 

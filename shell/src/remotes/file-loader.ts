@@ -27,13 +27,13 @@ const attach = (element: HTMLElement, url: string): Promise<void> =>
       clearTimeout(timer);
       resolve();
     };
-    element.onerror = () => fail(new Error(`${url} cannot be had, or is not what was released`));
+    element.onerror = () => fail(new Error(`${url} failed to load, or is not what was released`));
     document.head.append(element);
   });
 
 /**
  * Brings files of remotes into the page, each with the hash that it was released under, or not at all.
- * @returns a function that throws when the file cannot be had after all retries
+ * @returns a function that throws when the file fails to load after all retries
  */
 export const createFileLoader = (hashes: ScriptHashes, elementOf: ElementOf): ((url: string) => Promise<void>) => {
   const running = new Map<string, Promise<void>>();

@@ -4,7 +4,7 @@ import { type Face, type ReleaseMap, type ResolvedRemote, type SignedMap, WEB_IN
 export interface RemoteVersion extends Pick<ResolvedRemote, 'name' | 'version' | 'container' | 'base'> {
   /** Of `web/integrity.json`, which names the hash of every script. */
   integrity: string;
-  /** Stands in when this one cannot be had. */
+  /** Stands in when this one is unavailable. */
   lastGood?: RemoteVersion;
 }
 

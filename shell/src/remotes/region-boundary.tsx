@@ -4,7 +4,7 @@ import type { Region } from './composition';
 /** The browser could not have a remote, after all retries. */
 export class RegionUnavailable extends Error {
   constructor({ remote, module }: Region) {
-    super(`${remote.name} ${remote.version} cannot be had: ${module}`);
+    super(`${remote.name} ${remote.version} failed to load: ${module}`);
     this.name = 'RegionUnavailable';
   }
 }

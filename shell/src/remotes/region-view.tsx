@@ -8,7 +8,7 @@ import { StaticMarkup } from './static-markup';
 interface RegionViewProps {
   region: Region;
   pending: ReactNode;
-  /** What stands there when the remote cannot be had. */
+  /** What stands there when the remote is unavailable. */
   unavailable: (retry: () => void) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import type { ScriptHashes } from './script-hashes';
 type Done = (event: { type: string; target: { src: string } }) => void;
 
 export interface ScriptLoader {
-  /** @throws when the script cannot be had after all retries, or is not what was released. */
+  /** @throws when the script fails to load after all retries, or is not what was released. */
   load: (url: string) => Promise<void>;
   /** In place of the `__webpack_require__.l` of each remote. */
   loadChunk: (url: string, done: Done, key?: string) => void;

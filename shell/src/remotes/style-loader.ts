@@ -3,7 +3,7 @@ import type { RemoteVersion } from './public-map';
 import type { ScriptHashes } from './script-hashes';
 
 export interface StyleLoader {
-  /** Resolves once the styles of a version apply. @throws when they cannot be had after all retries */
+  /** Resolves once the styles of a version apply. @throws when they fail to load after all retries */
   load: (version: RemoteVersion) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { RemoteVersion } from '../remotes/public-map';
 
 export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'preview' | 'site' | 'figures' | 'form' | 'http' | 'enter'> {
   search: URLSearchParams;
-  /** @throws when the remote cannot be had within its budget. */
+  /** @throws when the remote is unavailable within its budget. */
   loadModule: (remote: RemoteVersion, module: string) => Promise<RemoteModule>;
   onFailure: (region: Region, error: unknown) => void;
   /** Told what became of each version on this document. */
@@ -15,7 +15,7 @@ export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'pre
 
 export interface ServerComposition extends Composition {
   open: (region: Region, attempt: number) => Promise<Filled | Unfilled>;
-  /** A page's module, for more than showing it; nothing when it cannot be had. */
+  /** A page's module, for more than showing it; nothing when it is unavailable. */
   moduleOf: (region: Region) => Promise<RemoteModule | undefined>;
   /** All regions that were opened so far, in order, with the versions that fill them. */
   regions: () => Region[];

@@ -28,11 +28,11 @@ describe('What becomes of the version that is shown', () => {
     ['stand-in', '3', '2', undefined],
     ['stand-in', '4', '2', preview],
     ['stand-in', '1', '1', undefined],
-  ])('is «%s» where %s was chosen and %s is shown', (state, chosen, version, shownPreview) => {
+  ])('is "%s" where %s was chosen and %s is shown', (state, chosen, version, shownPreview) => {
     expect(stateReader({ map: mapWith(chosen), preview: shownPreview })({ remote: 'mfe-places', version, isShown: true })).toBe(state);
   });
 
-  test('is «not available» where only the fallback is shown', () => {
+  test('is "not available" where only the fallback is shown', () => {
     expect(stateReader({ map: mapWith('2') })({ remote: 'mfe-places', version: '2', isShown: false })).toBe('not available');
   });
 });
@@ -46,7 +46,7 @@ describe('The name of a region', () => {
     ['slot:home.places~1', '1', 'fragment home.places'],
     ['slot:home.places:{"text":"a: b~1"}', '2', 'fragment home.places'],
     ['slot:home.places:{"text":"a\\nb"}~1', '1', 'fragment home.places'],
-  ])('%s of version %s is «%s»', (key, version, name) => {
+  ])('%s of version %s is "%s"', (key, version, name) => {
     expect(nameOf({ map: mapWith('2') }, { key, version })).toBe(name);
   });
 });

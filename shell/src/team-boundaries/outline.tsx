@@ -20,7 +20,7 @@ interface OutlineProps {
   withLabel: boolean;
 }
 
-/** The line around one part, with its label, which stays in view for as long as the part does. */
+/** The line around one part, with its label, which stays in view as long as the part does. */
 export const Outline = ({ area, row, team, mark, what, where, state, withLabel }: OutlineProps) => (
   <chakra.div position="absolute" boxSizing="border-box" borderWidth="3px" style={{ ...area, borderColor: mark.color, borderStyle: mark.line }}>
     {withLabel && (

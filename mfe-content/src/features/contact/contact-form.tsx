@@ -6,7 +6,7 @@ import { useContactForm } from './use-contact-form';
 const states = [...contactStates];
 const subjects = [...contactSubjects];
 
-/** «Send us a message»: seven fields, all needed. */
+/** "Send us a message": seven fields, all needed. */
 export const ContactForm = ({ labelledBy }: { labelledBy: string }) => {
   const { field, message, isSending, props } = useContactForm();
   return (

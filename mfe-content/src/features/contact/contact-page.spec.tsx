@@ -87,7 +87,7 @@ test.each([
   [503, '{"error":"Not now.","code":"unavailable"}', 'Not now.', 503],
   [500, 'out of order', 'Failed to send email', 503],
   [502, '', 'Failed to send email', 503],
-])('a plain post that is answered %s %s comes back with «%s» and everything typed', async (answered, answer, message, status) => {
+])('a plain post that is answered %s %s comes back with "%s" and everything typed', async (answered, answer, message, status) => {
   const service = await answering(answered, answer);
   const result = await post(service.origin, values);
   expect(result).toEqual({ status, values, errors: {}, message });

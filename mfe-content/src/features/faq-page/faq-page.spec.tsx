@@ -34,7 +34,7 @@ test('no id stands on the page twice', () => {
   expect(ids).toHaveLength(new Set(ids).size);
 });
 
-test('whoever still has questions finds phone, e-mail and the dealers', () => {
+test('whoever still has questions finds phone, email and the dealers', () => {
   const end = html.slice(html.indexOf('Still Have Questions?'));
   expect(end).toContain('href="tel:+15555550172"');
   expect(end).toContain(`href="mailto:${trialSite.supportEmail}"`);

@@ -105,7 +105,7 @@ export const ApplicationForm = () => {
           Add Dealership
         </Button>
         <Text variant="small" tone="ink2">
-          Name, address, phone and e-mail are listed on this site once your application is approved.
+          Name, address, phone and email are listed on this site once your application is approved.
         </Text>
       </Box>
     </chakra.form>

@@ -49,7 +49,7 @@ describe('checking an application', () => {
     ['zipCode', '7870', 'ZIP code is required'],
     ['email', 'hello@', 'Valid email address is required'],
     ['state', 'Puerto Rico', 'State is required'],
-  ] as const)('%s «%s» is refused: %s', (field, value, message) => {
+  ] as const)('%s "%s" is refused: %s', (field, value, message) => {
     expect(checkApplication({ ...application, [field]: value })).toEqual({ [field]: message });
   });
 });
@@ -70,7 +70,7 @@ describe('an application posted without scripts', () => {
     });
   });
 
-  it('with the service away it comes back «unavailable», in the toast’s words, with everything typed', async () => {
+  it('with the service away it comes back "unavailable", in the toast’s words, with everything typed', async () => {
     expect(await post({ ...application })).toEqual({
       status: 503,
       values: application,

@@ -2,7 +2,7 @@ import { Box, Grid, Text } from '@larkway/sdk';
 
 const steps = [
   { title: 'We write back', text: 'A mail to the address you give says that your application is with us.' },
-  { title: 'We look at it', text: 'Our network team reads every application in person and answers by e-mail.' },
+  { title: 'We look at it', text: 'Our network team reads every application in person and answers by email.' },
   { title: 'You are listed', text: 'Once approved, shoppers find you here and on your state’s page.' },
 ];
 

@@ -16,7 +16,7 @@ export const load = async ({ http, params, site }: LoadContext): Promise<Loaded>
   const [answers, models] = await Promise.all([http.collect([path]), loadModels({ http }), loadOutlines()]);
   const fallback = { ...models, ...answers };
   const answer = answers[path];
-  // Everything else may pass: «unavailable», so that search engines keep a state they know.
+  // Everything else may pass: "unavailable", so that search engines keep a state they know.
   if (isFailure(answer)) return { fallback, status: isUnknown(answer.$failure.status) ? 404 : 503, head: notFoundHead };
   const state = answer as State;
   const dealersPath = dealersPaths.dealershipsOfState(state.name);

@@ -32,7 +32,7 @@ const skip = {
 } as const;
 
 export interface UsMapProps {
-  /** Unknown for as long as they are on their way; the country is there. */
+  /** Unknown as long as they are on their way; the country is there. */
   states: ListedState[] | undefined;
   /** Id of what stands below the map: fifty stops of the Tab key are many. */
   skipTo: string;

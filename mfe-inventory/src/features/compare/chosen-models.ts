@@ -49,7 +49,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The models that somebody put aside to compare, for as long as the tab is open. The first render knows of none. */
+/** The models that somebody put aside to compare, as long as the tab is open. The first render knows of none. */
 export const useChosenModels = (): string[] => useSyncExternalStore(subscribe, read, () => none);
 
 /** Of one model, so that only what shows this one changes: put aside, not, or not and there is no room for another. */

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@larkway/sdk';
 import { clearModels, useChosenModels } from './chosen-models';
 import { CompareLink } from './compare-link';
 
-/** At the window's lower edge for as long as there is something put aside. */
+/** At the window's lower edge as long as there is something put aside. */
 export const CompareBar = () => {
   const slugs = useChosenModels();
   if (slugs.length === 0) return null;

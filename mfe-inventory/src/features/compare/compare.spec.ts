@@ -26,7 +26,7 @@ describe('what a comparison’s address asks for', () => {
     });
   });
 
-  it.each(['', 'models=', 'models=,,,', 'only=everything', 'models=%00'])('«%s» shows no model', (query) => {
+  it.each(['', 'models=', 'models=,,,', 'only=everything', 'models=%00'])('"%s" shows no model', (query) => {
     expect(read(query)).toMatchObject({ shown: [], onlyDifferences: false });
   });
 

@@ -3,7 +3,7 @@ import { type ApiResult, Button, EmptyState } from '@larkway/sdk';
 import { RenderingNote } from '../../ui/rendering-note';
 import { FeaturedGrid, FeaturedSkeleton } from './featured-grid';
 
-/** The vehicles, their places while they are on their way, or word that they cannot be had. */
+/** The vehicles, their places while they are on their way, or a message that they are unavailable. */
 export const FeaturedList = ({ data: vehicles, error, reload }: ApiResult<Vehicle[]>) => {
   if (vehicles) {
     return (

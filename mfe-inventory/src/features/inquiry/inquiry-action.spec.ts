@@ -58,7 +58,7 @@ const post = (values: Record<string, string>, slug = 'd4', to = origin, query = 
     idempotencyKey: 'the-key-of-this-form',
   } satisfies ActionContext);
 
-describe('the form «Get More Information» without scripts', () => {
+describe('the form "Get More Information" without scripts', () => {
   it('a complete form is sent with its key, and leads to the thank-you page', async () => {
     expect(await post(typed)).toEqual({ redirect: '/thank-you' });
     expect(received).toEqual([

@@ -4,7 +4,7 @@ import type { Paint } from '../../pictures/vehicle-pictures';
 import { PostedNotice } from './posted-notice';
 import { useInquiry } from './use-inquiry';
 
-/** «Get More Information»: four fields, all needed. Empty ones are answered by a toast, so the browser's own bubbles stay silent. */
+/** "Get More Information": four fields, all needed. Empty ones are answered by a toast, so the browser's own bubbles stay silent. */
 export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Paint }) => {
   const { field, message, isSending, props } = useInquiry(vehicle, paint);
   return (

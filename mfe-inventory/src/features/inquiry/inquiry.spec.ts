@@ -36,13 +36,13 @@ describe('asking for more information', () => {
   it('complaints of the service stand at the fields they are about', () => {
     const issues = [
       { path: 'name', message: 'Must not contain control characters' },
-      { path: 'email', message: 'Must be an e-mail address' },
+      { path: 'email', message: 'Must be an email address' },
       { path: 'vehiclePrice', message: 'Must be an amount' },
     ];
     const refusal = new ApiError(422, JSON.stringify({ error: 'Invalid', code: 'invalid', issues }));
     expect(refusedFields(refusal)).toEqual({
       firstName: 'Must not contain control characters',
-      email: 'Must be an e-mail address',
+      email: 'Must be an email address',
     });
     expect(refusedFields(new TypeError('Failed to fetch'))).toEqual({});
   });

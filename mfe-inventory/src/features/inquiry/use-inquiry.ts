@@ -12,7 +12,7 @@ const NEXT = '/thank-you';
 export const useInquiry = (vehicle: Vehicle, paint?: Paint) => {
   const { http, prefetch } = useHost();
   const navigate = useNavigate();
-  // The page stays for as long as the next one is on its way; nobody shall send again from it, unless he goes back.
+  // The page stays as long as the next one is on its way; nobody shall send again from it, unless he goes back.
   const [isLeaving, startLeaving] = useTransition();
   const form = useForm({
     initial: emptyForm,

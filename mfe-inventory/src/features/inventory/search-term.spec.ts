@@ -1,11 +1,11 @@
 import { searchTermOf } from './search-term';
 
 describe('what is reported of a search', () => {
-  it.each(['d6 max', 'lithium 150 Ah', '$14,995', '4x4'])('«%s» is', (search) => {
+  it.each(['d6 max', 'lithium 150 Ah', '$14,995', '4x4'])('"%s" is', (search) => {
     expect(searchTermOf(search)).toBe(search);
   });
 
-  it.each(['maya@example.com', '(555) 555-0142', '555 555 0142', '', '   '])('«%s» is not', (search) => {
+  it.each(['maya@example.com', '(555) 555-0142', '555 555 0142', '', '   '])('"%s" is not', (search) => {
     expect(searchTermOf(search)).toBeUndefined();
   });
 

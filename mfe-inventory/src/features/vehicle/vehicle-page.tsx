@@ -10,7 +10,7 @@ import { VehicleNotFound } from './vehicle-not-found';
 // Malformed, unknown, too long: no such vehicle.
 const missing = new Set([400, 404, 414]);
 
-/** Anything but «there is none» is passed on as «not now», so that search engines keep a vehicle they know. */
+/** Anything but "there is none" is passed on as "not now", so that search engines keep a vehicle they know. */
 const statusOf = (status: number): number => (missing.has(status) ? 404 : 503);
 
 /** A word that is no slug may be an address of its own below the vehicles, with another answer. */

@@ -27,7 +27,7 @@ const refused: [string, string, string][] = [
   ['zipCode', '1000', 'ZIP code is required'],
 ];
 
-it.each(refused)('%s «%s» is refused: %s', (field, value, message) => {
+it.each(refused)('%s "%s" is refused: %s', (field, value, message) => {
   const { error } = dealerApplicationSchema.safeParse({ ...application, [field]: value });
   expect(error!.issues).toMatchObject([{ path: [field], message }]);
 });

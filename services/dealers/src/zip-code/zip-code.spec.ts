@@ -20,7 +20,7 @@ test.each([
   ['100012', null],
   ['K1A 0B1', null],
   ['１０００１', null],
-])('«%s» is the ZIP code %s', (text, zipCode) => {
+])('"%s" is the ZIP code %s', (text, zipCode) => {
   expect(toZipCode(text)).toBe(zipCode);
 });
 

@@ -18,7 +18,7 @@ export const contactMessageReceipt: MailDefinition<ContactMessageReceipt> = {
       title: 'Your message has arrived',
       words: [
         `Thank you for writing to ${BRAND}.`,
-        `Our ${teams[team]} has your message and answers it in person, by e-mail or by phone.`,
+        `Our ${teams[team]} has your message and answers it in person, by email or by phone.`,
         'Something to add? Just answer this mail.',
       ],
       facts: [{ label: 'Reference', text: reference }],

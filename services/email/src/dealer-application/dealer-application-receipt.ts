@@ -16,7 +16,7 @@ export const dealerApplicationReceipt: MailDefinition<DealerApplicationReceipt> 
       title: 'Your application has arrived',
       words: [
         `Thank you for your interest in becoming an authorized ${BRAND} dealer.`,
-        'Our network team looks at every application in person and answers by e-mail. Your dealership is listed on the website once it is approved.',
+        'Our network team looks at every application in person and answers by email. Your dealership is listed on the website once it is approved.',
         'Something to add or to correct? Just answer this mail.',
       ],
       facts: [

@@ -37,7 +37,7 @@ export class MessageEntity {
   @Column('int')
   attempts: number;
 
-  /** Tries in this round, and since when: what its pauses and its end are reckoned from. */
+  /** Tries in this round, and since when: what its pauses and its end are counted from. */
   @Column('int')
   tries: number;
 

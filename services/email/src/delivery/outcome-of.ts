@@ -41,6 +41,6 @@ export const outcomeOfError = (error: unknown, { tries, deaths }: Claimed, now =
     if (deaths + 1 >= deadly) return { state: 'set-aside', reply, step: 'set-aside', detail: { deaths: deaths + 1 }, death: true };
     return { ...postponed(tries, { reply, cause: 'process-crashed', waitsFor: 'reply' }, now), death: true };
   }
-  // No child could be had, or the mail could not be written: ours to mend, and the mail waits for that.
+  // No child could be had, or the mail could not be written: ours to fix, and the mail waits for that.
   return postponed(tries, { reply: 'the mail could not be written', cause: 'process-crashed', waitsFor: 'reply' }, now);
 };

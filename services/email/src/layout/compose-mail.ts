@@ -53,12 +53,12 @@ const mailto = (email: string): string => `mailto:${encodeURIComponent(whole(ema
 /** Where a sender can be reached: a number to dial and an address to write to. */
 export const reachableBy = ({ phone, email }: { phone: string; email: string }): Fact[] => [
   { label: 'Phone', text: phone, html: textLink(phone, `tel:${phone.replace(/[^\d+]/g, '')}`) },
-  { label: 'E-mail', text: email, html: textLink(email, mailto(email)) },
+  { label: 'Email', text: email, html: textLink(email, mailto(email)) },
 ];
 
 /** Opens an answer to the sender. */
 export const answerByMail = (email: string, subject: string): NonNullable<Letter['action']> => ({
-  label: 'Answer by e-mail',
+  label: 'Answer by email',
   href: `${mailto(email)}?subject=${encodeURIComponent(whole(subject))}`,
 });
 

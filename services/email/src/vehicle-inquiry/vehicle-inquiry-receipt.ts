@@ -15,7 +15,7 @@ export const vehicleInquiryReceipt: MailDefinition<VehicleInquiryReceipt> = {
       title: 'Your question has arrived',
       words: [
         `Thank you for your interest in a ${BRAND} vehicle.`,
-        'Our sales team has your question and answers it in person, by e-mail or by phone.',
+        'Our sales team has your question and answers it in person, by email or by phone.',
         'Something to add? Just answer this mail.',
       ],
       facts: [{ label: 'Reference', text: reference }],

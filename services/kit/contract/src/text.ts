@@ -19,7 +19,7 @@ export const paragraphs = (min: number, max: number, tooShort?: string) =>
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Must not contain control characters');
 
 /** One address, as it may stand in a mail's header. */
-export const emailAddress = (refused = 'Must be an e-mail address') =>
+export const emailAddress = (refused = 'Must be an email address') =>
   z.string(refused).trim().max(254, 'Must be at most 254 characters').pipe(z.email(refused));
 
 /** Ten digits or more, in whatever way people write their number. */

@@ -29,7 +29,7 @@ export const processEnvironment = (defaults: { port: number; metricsPort: number
   METRICS_PORT: port.default(defaults.metricsPort),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** Milliseconds between «not ready» and the end of listening, for load balancers that poll. */
+  /** Milliseconds between "not ready" and the end of listening, for load balancers that poll. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Hosts in one private network with this process, such as a container's neighbors, that are reached without TLS. */
   PLAIN_HOSTS: hosts.default([]),

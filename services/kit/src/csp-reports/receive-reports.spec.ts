@@ -86,7 +86,7 @@ describe('What browsers report of the content security policy', () => {
     ['', 'unknown'],
     ['https://', 'unknown'],
     ['whatever somebody makes up', 'unknown'],
-  ])('names «%s» by its class, %s', async (blocked, expected) => {
+  ])('names "%s" by its class, %s', async (blocked, expected) => {
     await single({ 'blocked-uri': blocked });
     expect(await counts()).toEqual([`site_csp_violations_total{directive="script-src-elem",blocked="${expected}"} 1`]);
   });

@@ -13,7 +13,7 @@ const within = async (check: Check, ms: number): Promise<boolean> => {
 /** What must work before a process takes traffic. Modules add their own checks at boot. */
 export class Readiness {
   private readonly checks = new Map<string, Check>();
-  /** Set once the process is shutting down: it answers «not ready» and takes no new work. */
+  /** Set once the process is shutting down: it answers "not ready" and takes no new work. */
   draining = false;
 
   /** The check counts as failed when it rejects or takes longer than a second. */

@@ -14,7 +14,7 @@ describe('What others wrote, without addresses and numbers', () => {
     ['call (555) 555-0178 or +1 555 555 0178', 'call ([number] or [number]'],
     ['550 5.1.1 555 555 0178 is no mailbox', '550 5.1.1 [number] is no mailbox'],
     ['550 5.1.15550178', '[number]'],
-  ])('addresses and telephone numbers do not: %s', (text, redacted) => {
+  ])('addresses and phone numbers do not: %s', (text, redacted) => {
     expect(redactAddresses(text)).toBe(redacted);
   });
 

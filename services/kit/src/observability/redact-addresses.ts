@@ -1,4 +1,4 @@
-/** `550 5.1.1` and `421-4.7.0`: what a mail server's reply begins with. It has as many digits as a telephone number, and is none. */
+/** `550 5.1.1` and `421-4.7.0`: what a mail server's reply begins with. It has as many digits as a phone number, and is none. */
 const replyCode = /(?<![\w.])[245]\d\d[ -][245]\.\d{1,3}\.\d{1,3}(?![\d.])/;
 const phoneNumber = /\+?\d[\d\s().-]{7,}\d/;
 const codeOrNumber = new RegExp(`(${replyCode.source})|${phoneNumber.source}`, 'g');

@@ -1,4 +1,4 @@
-/** Classes of SQLSTATE that no waiting mends: wrong data, a broken rule, a wrong statement. */
+/** Classes of SQLSTATE that no waiting fixes: wrong data, a broken rule, a wrong statement. */
 const lasting = /^(?:22|23|42)/;
 
 /** Whether an error of the database is our own mistake, not its absence. */

@@ -39,5 +39,5 @@ export const mendTimes = async (jobs: JobQueue, lockMilliseconds: number, log: L
   const queue = jobs.open();
   const recalled = await recallDelayed(jobs, queue);
   const claims = jobs.kind === 'postgres' ? await shortenClaims(queue, lockMilliseconds) : 0;
-  if (recalled + claims > 0) log.warn({ recalled, claims }, 'a clock was put back: jobs that would wait too long are mended');
+  if (recalled + claims > 0) log.warn({ recalled, claims }, 'a clock was put back: jobs that would wait too long are corrected');
 };

@@ -25,7 +25,7 @@ const findOnRedis = async (queue: OpenQueue, id: string): Promise<Found> => {
   return { state, returned: job?.returnvalue, reason: job?.failedReason };
 };
 
-/** Asks about many jobs at once, in order: Redis takes the questions in one go, PostgreSQL gets one query. */
+/** Asks about many jobs at once, in order: Redis takes the questions together, PostgreSQL gets one query. */
 export const statesOf = async (queue: OpenQueue, kind: 'redis' | 'postgres', ids: string[]): Promise<JobState[]> => {
   if (kind === 'redis') return (await Promise.all(ids.map((id) => findOnRedis(queue, id)))).map(judge);
   const sql = 'SELECT id, state::text, return_value AS returned, failed_reason AS reason FROM job WHERE queue = $1 AND id = ANY ($2)';

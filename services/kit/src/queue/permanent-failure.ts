@@ -2,7 +2,7 @@ import { UnrecoverableError } from 'bullmq';
 
 const prefix = 'for good: ';
 
-/** A failure that no repeat can mend: the job is not tried again. */
+/** A failure that no retry can fix: the job is not tried again. */
 export class PermanentFailure extends UnrecoverableError {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(prefix + message);

@@ -45,7 +45,7 @@ describe('form tokens', () => {
     expect(isSentByAPerson(key, issueFormToken(key, now), now + age)).toBe(false);
   });
 
-  it('a token made before the key was replaced is believed for as long as the old key is listed', () => {
+  it('a token made before the key was replaced is believed as long as the old key is listed', () => {
     const next = 'the key that replaces the key of this site';
     const token = issueFormToken(key, now);
     const believed = [`${key},${next}`, `${next},${key}`, next].map((keys) => isSentByAPerson(keys, token, now + 60 * second));

@@ -32,7 +32,7 @@ describe('an operator’s pass', () => {
     expect(read(text)).toBeUndefined();
   });
 
-  it('holds after the token was replaced for as long as the old one is listed', () => {
+  it('holds after the token was replaced as long as the old one is listed', () => {
     const next = 'the token that replaces the operations token';
     expect([`${token},${next}`, `${next},${token}`, next].map((tokens) => readOperatorPass(tokens, 'looking', pass, now))).toEqual([now + hour, now + hour, undefined]);
     expect(issueOperatorPass(`${next},${token}`, 'looking', now)).toBe(issueOperatorPass(next, 'looking', now));

@@ -8,7 +8,7 @@ export const abuseEnvironment = {
   SUBMISSION_FREE_POINTS: z.coerce.number().int().min(1).default(10),
   /** Points that one client address has in ten minutes at all. */
   SUBMISSION_MOST_POINTS: z.coerce.number().int().min(1).default(60),
-  /** Submissions in an hour that give the same e-mail address, which is then written to. */
+  /** Submissions in an hour that give the same email address, which is then written to. */
   RECIPIENT_POINTS: z.coerce.number().int().min(1).default(10),
 };
 

@@ -26,7 +26,7 @@ const refused: [string, string, string][] = [
   ['message', '   Short.   ', 'Message must be at least 10 characters'],
 ];
 
-it.each(refused)('%s «%s» is refused: %s', (field, value, message) => {
+it.each(refused)('%s "%s" is refused: %s', (field, value, message) => {
   const { error } = contactFormSchema.safeParse({ ...form, [field]: value });
   expect(error!.issues).toMatchObject([{ path: [field], message }]);
 });

@@ -24,7 +24,7 @@ export type VehicleInquiryInput = z.input<typeof vehicleInquirySchema>;
 
 const required = 'All form fields are required.';
 
-/** The four fields of the form «Get More Information». */
+/** The four fields of the form "Get More Information". */
 export const vehicleInquiryFormSchema = z.strictObject({
   firstName: singleLine(1, 59, required),
   lastName: singleLine(1, 60, required),

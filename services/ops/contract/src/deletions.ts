@@ -34,7 +34,7 @@ export const deletionRoutes = {
     path: '/ops/api/deletions',
     access: 'operator',
     summary: 'Notes that somebody asked to be forgotten',
-    body: z.strictObject({ email: z.string().trim().max(254).pipe(z.email('Must be an e-mail address')) }),
+    body: z.strictObject({ email: z.string().trim().max(254).pipe(z.email('Must be an email address')) }),
     success: { status: 200, schema: deletionRequestSchema, description: 'The request' },
     errors,
   }),

@@ -93,7 +93,7 @@ export type MailEvent = z.infer<typeof mailEventSchema>;
 
 const oneOrMore = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(schema).max(20));
 
-/** Filters are joined by «and», the values of one by «or». In a query string lists are comma separated; in a body they are arrays. */
+/** Filters are joined by "and", the values of one by "or". In a query string lists are comma separated; in a body they are arrays. */
 const filters = {
   /** Ids of leads or emails, whole or their first 8 characters or more, or whole Message-IDs; comma separated, 25 at most. */
   id: z.string().trim().max(1_000).optional(),

@@ -6,7 +6,7 @@ export const suppressionSchema = z.strictObject({ id: z.string(), reason: z.stri
 
 export type Suppression = z.infer<typeof suppressionSchema>;
 
-const body = z.strictObject({ address: z.string().trim().max(254).pipe(z.email('Must be an e-mail address')) });
+const body = z.strictObject({ address: z.string().trim().max(254).pipe(z.email('Must be an email address')) });
 const errors = [400, 401, 403, 415, 422, 503];
 
 export const suppressionRoutes = {

@@ -95,7 +95,7 @@ export class CarryOut {
       return await call();
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return { done: [], refused: ids.map((id) => ({ id, reason: `The service «${service}» did not do it: ${error.message}` })) };
+      return { done: [], refused: ids.map((id) => ({ id, reason: `The service "${service}" did not do it: ${error.message}` })) };
     }
   }
 }

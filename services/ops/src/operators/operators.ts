@@ -25,7 +25,7 @@ const toOperator = ({ created_at, last_sign_in_at, ...rest }: Row): Operator => 
 /** An issued link without its address, which depends on where the console is called. */
 export type NewLink = Omit<IssuedLink, 'url'> & { token: string };
 
-/** Who may do what. Every change is audited with what was before, and ends the sessions of whom it is about. */
+/** Who may do what. Every change is audited with what was before, and ends that person's sessions. */
 @Injectable()
 export class Operators {
   constructor(

@@ -52,7 +52,7 @@ export class Services {
 }
 
 const away = (service: ServiceName, cause: unknown) =>
-  new DomainError(opsErrorCodes.serviceAway, `The service «${service}» cannot be reached just now. Nothing may have been changed; look before you repeat it.`, {
+  new DomainError(opsErrorCodes.serviceAway, `The service "${service}" cannot be reached just now. Nothing may have been changed; look before you repeat it.`, {
     status: 503,
     cause,
   });

@@ -24,7 +24,7 @@ export const livePointersSchema = z.strictObject({
   team: z.string(),
   /** What visitors get. */
   stable: pointerSchema,
-  /** What they get when that cannot be had. */
+  /** What they get when that is unavailable. */
   lastGood: pointerSchema.optional(),
   /** What some of them get instead. */
   canary: z.strictObject({ pointer: pointerSchema, percent: percentSchema }).optional(),

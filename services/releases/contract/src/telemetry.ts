@@ -42,7 +42,7 @@ const tallySchema = z.partialRecord(z.enum(tallies), count);
 /** Bucket -> how often. */
 const histogramSchema = z.partialRecord(z.string().regex(/^\d{1,3}$/), count);
 
-/** What site servers saw of one version: counts, nothing of whom. */
+/** What site servers saw of one version: counts without personal data. */
 export const observationSchema = z.strictObject({
   name: z.string(),
   version: versionSchema,

@@ -54,7 +54,7 @@ describe('Calls', () => {
     await expect(http.get('/api/page')).rejects.toMatchObject({ name: 'SyntaxError' });
   });
 
-  test('an empty body gives way to the status text', async () => {
+  test('an empty body falls back to the status text', async () => {
     await expect(http.get('/api/empty')).rejects.toThrow('502: Bad Gateway');
   });
 

@@ -20,7 +20,7 @@ export interface ThreeDSlotProps {
 }
 
 /**
- * «Turn it around», over the picture it stands on, and the 3D view that it opens there. Nothing on the server, without WebGL 2, or for a vehicle
+ * "Turn it around", over the picture it stands on, and the 3D view that it opens there. Nothing on the server, without WebGL 2, or for a vehicle
  * without a model.
  */
 export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDSlotProps) => {

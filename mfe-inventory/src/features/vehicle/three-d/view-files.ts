@@ -27,7 +27,7 @@ type ViewFiles = Awaited<ReturnType<typeof load>>;
 
 let latest: { slug: string; files: Promise<ViewFiles> } | undefined;
 
-/** The viewer and one vehicle's model. Asked again it gives the same, unless that has failed. @throws when one of them cannot be had. */
+/** The viewer and one vehicle's model. Asked again it gives the same, unless that has failed. @throws when one of them fails to load. */
 export const viewFiles = (slug: string): Promise<ViewFiles> => {
   if (latest?.slug === slug) return latest.files;
   const asked = { slug, files: load(slug) };

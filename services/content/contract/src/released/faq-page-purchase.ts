@@ -113,6 +113,6 @@ export const purchaseFaqs: Faq[] = [
     group,
     question: 'How do I become a dealer?',
     answer:
-      'Fill in the application under Become a Dealer. The network team reads every one and answers by e-mail.',
+      'Fill in the application under Become a Dealer. The network team reads every one and answers by email.',
   },
 ];

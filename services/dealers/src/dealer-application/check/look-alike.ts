@@ -11,7 +11,7 @@ export interface Entry {
 
 const reasons = {
   phone: 'same phone number',
-  email: 'same e-mail address',
+  email: 'same email address',
   address: 'same address',
   name: 'same name in the same city',
 } as const;

@@ -6,7 +6,7 @@ export class CreateVehicles1790000000000 implements MigrationInterface {
   readonly name = 'CreateVehicles1790000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // «featured» is an address of its own under /api/vehicles, so no vehicle may be called that.
+    // "featured" is an address of its own under /api/vehicles, so no vehicle may be called that.
     await runner.query(`
       CREATE TABLE vehicles (
         id             integer PRIMARY KEY CHECK (id > 0),

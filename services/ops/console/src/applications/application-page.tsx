@@ -32,7 +32,7 @@ const personalOf = ({ personal }: Application): Definition[] =>
     ? [
         { term: 'Address', value: `${personal.address}, ${personal.zipCode}` },
         { term: 'Phone', value: personal.phone },
-        { term: 'E-mail', value: personal.email },
+        { term: 'Email', value: personal.email },
         { term: 'Membership', value: personal.membershipId ?? 'None given' },
       ]
     : [];
@@ -52,7 +52,7 @@ const Content = ({ application, onReveal }: { application: Application; onReveal
         <Definitions items={factsOf(application)} />
       </Part>
       <Part title="Personal data">
-        <Masked<Application> terms={['Address', 'Phone', 'E-mail', 'Membership']} reveal={onReveal} show={personalOf} />
+        <Masked<Application> terms={['Address', 'Phone', 'Email', 'Membership']} reveal={onReveal} show={personalOf} />
       </Part>
     </Box>
   </Box>

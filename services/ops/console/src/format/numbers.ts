@@ -3,7 +3,7 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 /** `12,408` */
 export const count = (value: number): string => whole.format(value);
 
-/** `1 e-mail`, `12,408 e-mails` */
+/** `1 email`, `12,408 emails` */
 export const counted = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
 
 /** A ratio of 0 to 1: `0 %`, `0.4 %`, `12 %` */

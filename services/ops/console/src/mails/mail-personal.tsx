@@ -16,7 +16,7 @@ const shownOf = (mail: Mail) => ({ recipient, lead }: Revealed): Definition[] =>
   ...(lead
     ? [
         { term: 'Name', value: kept(lead.name) },
-        { term: 'E-mail', value: kept(lead.email) },
+        { term: 'Email', value: kept(lead.email) },
         { term: 'Phone', value: kept(lead.phone) },
         { term: 'Message', value: <chakra.span whiteSpace="pre-wrap">{kept(lead.message)}</chakra.span> },
         ...Object.entries(lead.details).map(([term, value]) => ({ term, value })),
@@ -25,5 +25,5 @@ const shownOf = (mail: Mail) => ({ recipient, lead }: Revealed): Definition[] =>
 ];
 
 export const MailPersonal = ({ mail }: { mail: Mail }) => (
-  <Masked<Revealed> terms={mail.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'E-mail', 'Phone', 'Message']} reveal={async () => send<Revealed>(`/ops/api/mails/${mail.id}/reveal`)} show={shownOf(mail)} />
+  <Masked<Revealed> terms={mail.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'Email', 'Phone', 'Message']} reveal={async () => send<Revealed>(`/ops/api/mails/${mail.id}/reveal`)} show={shownOf(mail)} />
 );

@@ -6,7 +6,7 @@ import { verdictText } from './changes';
 export const LockNotice = ({ lock }: { lock: ReleaseLock | null }) =>
   lock && (
     <Notice tone="warning" marginBottom="5">
-      Locked by {lock.by}, <Time at={lock.since} />: «{lock.reason}» Versions and canaries can be taken back, and nothing else.
+      Locked by {lock.by}, <Time at={lock.since} />: "{lock.reason}" Versions and canaries can be taken back, and nothing else.
     </Notice>
   );
 

@@ -71,7 +71,7 @@ describe('A schema is not accepted, and it is said where and why', () => {
       ': may fit more than one of the alternatives, exactly one is accepted',
     ],
     ['a list that may be empty', { type: 'array', minItems: 1 }, { type: 'array' }, ': may have 0 entries, at least 1 are accepted'],
-    ['a keyword that nobody knows', { type: 'string', isbn: true }, text, ': is restricted by «isbn», which cannot be compared'],
+    ['a keyword that nobody knows', { type: 'string', isbn: true }, text, ': is restricted by "isbn", which cannot be compared'],
     ['more than one of which one is demanded', { oneOf: [text, { minLength: 3 }] }, text, ': may fit more than one of the alternatives, exactly one is accepted'],
     ['what is expressly excluded', { not: { type: 'string', minLength: 1 } }, text, ': may be what is expressly not accepted'],
     ['a reference elsewhere', { $ref: 'https://elsewhere.example/a' }, text, ': holds a reference that leads nowhere at its root: "https://elsewhere.example/a"'],

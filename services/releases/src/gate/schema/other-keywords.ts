@@ -30,5 +30,5 @@ export const compareOtherKeywords = ({ by: { schema }, given, path }: Question):
     );
   return Object.keys(schema)
     .filter((keyword) => !known.has(keyword) && !isSame(keyword))
-    .map((keyword) => ({ path, message: `is restricted by «${keyword}», which cannot be compared` }));
+    .map((keyword) => ({ path, message: `is restricted by "${keyword}", which cannot be compared` }));
 };

@@ -12,7 +12,7 @@ export const feedbackPolicy: Policy = {
       heading: 'Why we want to hear it',
       blocks: [
         paragraph(
-          'Praise tells us what to keep. Complaints tell us what to mend. Both are welcome, about this site, about a vehicle, about a dealer in the network, or about how one of us treated you. Nobody is treated worse for complaining.',
+          'Praise tells us what to keep. Complaints tell us what to fix. Both are welcome, about this site, about a vehicle, about a dealer in the network, or about how one of us treated you. Nobody is treated worse for complaining.',
         ),
       ],
     },

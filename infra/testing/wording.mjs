@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+// Checks tracked text for wording that our readers do not know. Part of `npm run lint`.
+// A rule names the wording, and what to write instead. Add a rule when its last occurrence is gone.
+
+/** @type {[RegExp, string][]} */
+const rules = [
+  [/[\u00ab\u00bb]/, 'double quotes, or backticks for code'],
+  [/\be-mails?\b/i, 'email'],
+  [/\bcannot be had\b/i, 'is unavailable, cannot be loaded'],
+  [/\b(gives?|gave) way to\b/i, 'falls back to, is overridden by'],
+  [/\bin one go\b/i, 'at once'],
+  [/\bfor as long as\b/i, 'while, as long as'],
+  [/\bof whom\b/i, 'a direct statement'],
+  [/\breckon(s|ed|ing)?\b/i, 'compute, count'],
+  [/\btelephone number/i, 'phone number'],
+  [/\bthe how manieth\b/i, 'count'],
+  [/\blest\b/i, 'so that … not'],
+];
+
+/** Pictures and lock files are no text of ours; this file names what it looks for. */
+const isChecked = (file) => /\.(ts|tsx|mjs|cjs|js|md|ya?ml|json|sh|sql|html|css|py)$/.test(file) && !/(^|\/)package-lock\.json$/.test(file) && file !== 'infra/testing/wording.mjs';
+
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { maxBuffer: 2 ** 26 }).toString().split('\0').filter(isChecked);
+
+const problems = files.flatMap((file) => {
+  const lines = readTracked(file).split('\n');
+  return rules.flatMap(([wording, instead]) =>
+    lines.flatMap((line, index) => {
+      const [found] = wording.exec(line) ?? [];
+      return found ? [`${file}:${index + 1}: "${found}". Write ${instead}.`] : [];
+    }),
+  );
+});
+
+/** A file that was deleted and not committed yet is still listed. @param {string} file */
+function readTracked(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) console.error(`${problems.length} lines with wording to replace; see CONTRIBUTING.md, "Code".`);
+process.exitCode = problems.length > 0 ? 1 : 0;
