@@ -54,10 +54,21 @@ const beginnings: Record<UsStateAbbreviation, string> = {
   WY: '820-831 83414',
 };
 
+interface Range {
+  from: string;
+  to: string;
+}
+
+const toRange = (text: string): Range => {
+  const [from, to = from] = text.split('-') as [string, string?];
+  return { from, to };
+};
+
+const rangesOf = Object.fromEntries(Object.entries(beginnings).map(([state, ranges]) => [state, ranges.split(' ').map(toRange)])) as Record<UsStateAbbreviation, Range[]>;
+
 /** Whether a ZIP code belongs to a state. */
 export const isZipCodeOf = (zipCode: string, state: UsStateAbbreviation): boolean =>
-  beginnings[state].split(' ').some((range) => {
-    const [from, to = from] = range.split('-') as [string, string?];
+  rangesOf[state].some(({ from, to }) => {
     const beginning = zipCode.slice(0, from.length);
     return beginning >= from && beginning <= to;
   });
