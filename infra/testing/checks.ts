@@ -28,6 +28,9 @@ const code = /\.([cm]?[jt]sx?|json)$/;
 /** What the linter and the wording check read. */
 const text = /\.([cm]?[jt]sx?|json|md|ya?ml|sh|sql|html|css|py)$/;
 
+/** Unit tests and browser tests each leave cores idle a fifth of the time, while they wait for a server or a page: they run beside each other. */
+const half = cores / 2;
+
 /** Everything that `npm test` runs. Packages are installed and compiled before. */
 export const checks: Check[] = [
   { title: 'Build of the front end', script: 'build', cores: 2 },
@@ -39,7 +42,8 @@ export const checks: Check[] = [
   { title: 'Size budgets', script: 'sizes', needs: ['build'] },
   { title: 'Alert rules', script: 'alerts', needsOneOf: ['promtool'], affectedBy: /^infra\/deploy\/observability\// },
   { title: 'Kubernetes manifests', script: 'check:manifests', count: 'jest', cores: 2, needsOneOf: ['kustomize', 'kubectl'], affectedBy: /^(infra\/(deploy|local)\/|services\/[^/]+\/src\/config|package)/ },
-  { title: 'Unit and service tests', script: 'unit', count: 'jest', cores, onlyChanged: (commit) => [`--changedSince=${commit}`, '--passWithNoTests'] },
+  { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: half, onlyChanged: (commit) => [`--changedSince=${commit}`, '--passWithNoTests'] },
+  { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: half, browser: true, needs: ['build'], affectedBy: /^(shell|mfe-|services|infra\/(presets|local|release)|e2e|package)/ },
   {
     title: 'A short campaign of faults',
     script: 'campaign',
@@ -50,7 +54,6 @@ export const checks: Check[] = [
     needsOneOf: ['redis-server'],
     affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
   },
-  { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores, browser: true, needs: ['build'], affectedBy: /^(shell|mfe-|services|infra\/(presets|local|release)|e2e|package)/ },
 ];
 
 /** What `npm run test:nightly` runs besides, one after the other: each wants the machine for itself. */
