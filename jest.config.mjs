@@ -17,8 +17,7 @@ export default {
     webProject('e2e', { testMatch: ['**/{campaign,specification}/**/*.spec.ts'] }),
     webProject('shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/sdk/'] }),
     webProject('shell/sdk'),
-    // A test looks up globals slowly; the geometry of the pictures do little but compute.
-    ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder, { sandboxInjectedGlobals: ['Math'] })),
+    ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder)),
   ],
   maxWorkers: unitWorkers,
   testTimeout: 30_000,

@@ -1,6 +1,6 @@
 /**
  * Resolves the way the sources are written, so that tests need no build: `./x.js` is `./x.ts`, and a workspace package is
- * its source. ESM-only packages are found by their `import` condition.
+ * its source.
  */
 const { existsSync, readFileSync, realpathSync } = require('node:fs');
 const { join, sep } = require('node:path');
@@ -31,15 +31,5 @@ module.exports = (request, options) => {
     const source = sourceOf(join(options.basedir, request.slice(0, -'.js'.length)));
     if (source) return source;
   }
-  try {
-    return options.defaultResolver(request, options);
-  } catch (error) {
-    const conditions = options.conditions?.map((condition) => (condition === 'require' ? 'import' : condition));
-    if (!conditions?.includes('import')) throw error;
-    try {
-      return options.defaultResolver(request, { ...options, conditions });
-    } catch {
-      throw error;
-    }
-  }
+  return options.defaultResolver(request, options);
 };

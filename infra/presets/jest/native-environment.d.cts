@@ -1,0 +1,6 @@
+declare class NativeEnvironment {
+  constructor(options: { projectConfig: object });
+  teardown(): Promise<void>;
+}
+
+export = NativeEnvironment;
