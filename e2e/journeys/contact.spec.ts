@@ -218,7 +218,7 @@ for (const [what, text] of sentTexts) {
 onContact('a name with a line break cannot be typed, and one that is too long is refused at its field', async ({ page }) => {
   await fillIn(page, contactForm, { ...answers('x'.repeat(10_000)) });
   await send(page);
-  await expect(field(page, 'Last name')).toHaveAccessibleDescription('Must be at most 60 characters');
+  await expect(field(page, 'Last name')).toHaveAccessibleDescription('Last name is too long (60 characters max)');
   await expect(field(page, 'Last name')).toBeFocused();
   await expect(page).toHaveURL('/contact');
 });

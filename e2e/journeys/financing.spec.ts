@@ -215,11 +215,11 @@ test.describe('a result', () => {
     const centsOf = (rowsOf: RegExp, column: number): number =>
       rows.filter(([name]) => rowsOf.test(name ?? '')).reduce((sum, row) => sum + Math.round(Number(row[column]!.replace(/[$,]/g, '')) * 100), 0);
     for (const column of [1, 2, 3]) {
-      expect(centsOf(/^Month/, column)).toBe(centsOf(/^In all/, column));
-      expect(centsOf(/^Year/, column)).toBe(centsOf(/^In all/, column));
+      expect(centsOf(/^Month/, column)).toBe(centsOf(/^Total/, column));
+      expect(centsOf(/^Year/, column)).toBe(centsOf(/^Total/, column));
     }
-    expect(centsOf(/^In all/, 3)).toBe(7_995_00);
-    expect(centsOf(/^In all/, 1)).toBe(centsOf(/^In all/, 2) + 7_995_00);
+    expect(centsOf(/^Total/, 3)).toBe(7_995_00);
+    expect(centsOf(/^Total/, 1)).toBe(centsOf(/^Total/, 2) + 7_995_00);
   });
 
   test('shows where its money goes as a picture with a sentence for those who do not see it', async ({ page }) => {
@@ -227,7 +227,7 @@ test.describe('a result', () => {
     const loan = optionOf(page, 'Standard Auto Loan');
     await loan.getByText('Payment breakdown', { exact: true }).click();
     await expect(
-      loan.getByRole('img', { name: 'Of $10,724.36 in all: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36.' }),
+      loan.getByRole('img', { name: 'Total $10,724.36: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36.' }),
     ).toBeVisible();
     // The recommended one stands open.
     await expect(optionOf(page, 'Business Lease').getByRole('img', { name: /use of the vehicle \$5,397\.00, lease charge \$1,124\.38/ })).toBeVisible();

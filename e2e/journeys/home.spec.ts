@@ -46,7 +46,7 @@ onHome('featured vehicles of another team lead to their pages', async ({ page, r
 onHome('four benefits are named, each with a sentence or two', async ({ page }) => {
   const benefits = page.getByRole('region', { name: 'Built for the trips a car is too much for.' }).getByRole('listitem');
   await expect(benefits).toHaveCount(4);
-  await expect(benefits.getByRole('heading', { level: 3 })).toHaveText(['Quiet by nature', 'Plugs in at home', 'Street-legal', 'A dealer nearby']);
+  await expect(benefits.getByRole('heading', { level: 3 })).toHaveText(['Quiet by nature', 'Plugs in at home', 'Street-legal models', 'A dealer nearby']);
   for (const text of await benefits.getByRole('paragraph').allTextContents()) expect(text).toMatch(/^[A-Z].{40,}\.$/);
 });
 

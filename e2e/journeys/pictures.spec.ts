@@ -175,7 +175,7 @@ test.describe('the choice of paint', () => {
     const who = `Paint-${randomUUID().slice(0, 8)}`;
     const { name } = await otherPaint(page);
     await choose(page, name);
-    await expect(page.getByText(`Your message asks for the paint ${name}.`)).toBeVisible();
+    await expect(page.getByText(`Your request includes the paint color ${name}.`)).toBeVisible();
     await fillIn(page, inquiryForm, inquiryForm.answers(who));
     const sent = page.waitForRequest('**/api/vehicle-inquiry');
     await submitOf(page, inquiryForm).click();

@@ -85,7 +85,7 @@ test('a vehicle with a page elsewhere opens it in a new tab, another has no such
   await context.route(linked.externalUrl!, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
   await page.goto(`/inventory/${linked.slug}`);
   await settled(page);
-  const external = main(page).getByRole('link', { name: /^External details/ });
+  const external = main(page).getByRole('link', { name: /^See the manufacturer’s page/ });
   const [tab] = await Promise.all([context.waitForEvent('page'), external.click()]);
   expect(tab.url()).toBe(linked.externalUrl);
   expect(await tab.evaluate(() => window.opener)).toBeNull();

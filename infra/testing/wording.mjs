@@ -17,6 +17,21 @@ const rules = [
   [/\btelephone number/i, 'phone number'],
   [/\bthe how manieth\b/i, 'count'],
   [/\blest\b/i, 'so that … not'],
+  // Text of the site and its emails.
+  [/\blooked after by\b/i, 'serviced by'],
+  [/\bliability cover\b/i, 'liability coverage'],
+  [/\bparking bays?\b/i, 'parking space'],
+  [/\broller doors?\b/i, 'roll-up door'],
+  [/\bc(o|a)mes? fitted\b/i, 'come standard'],
+  [/\bin (its|their) stride\b/i, 'in stride'],
+  [/\bspare parts?\b/i, 'replacement part'],
+  [/\bopening times\b/i, 'hours'],
+  [/\bAcknowledgement/, 'Acknowledgment'],
+  [/\banswer(ing)? this mail\b/i, 'reply to this email'],
+  [/\bskip to the page\b/i, 'Skip to main content'],
+  [/\baround the clock\b/i, 'the hours of support, or "at any time" for messages'],
+  [/\bquick to charge\b/i, 'fully charged overnight: a charge takes 6-8 hours'],
+  [/\bdealer near you replies\b/i, 'Our sales team replies: the form does not ask where somebody lives'],
 ];
 
 /** Pictures and lock files are no text of ours; this file names what it looks for. */

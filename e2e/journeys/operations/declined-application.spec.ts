@@ -34,7 +34,7 @@ test('a declined application is told to the applicant, keeps its steps, and is n
 
   await page.getByRole('link', { name: 'Mails about it' }).click();
   await expect(page.getByRole('row', { name: 'Dealer application, declined' })).toContainText('Sent', { timeout: 20_000 });
-  const told = mailsTo(operations, 'moor@dealer.example').filter((raw) => raw.includes('We cannot take your dealership on'));
+  const told = mailsTo(operations, 'moor@dealer.example').filter((raw) => raw.includes('We cannot add your dealership at this time'));
   expect(told).toHaveLength(1);
   expect(told[0]).toContain(id);
   expect(told[0]).not.toContain('Too far');

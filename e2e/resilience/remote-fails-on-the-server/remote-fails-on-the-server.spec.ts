@@ -40,7 +40,7 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
       await expect(page.locator('main summary')).toHaveCount(25);
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page.locator('main a[href^="/states/"]')).toHaveCount(0);
-      await expect(page.getByRole('main').getByText('This part of the page is taking a break.')).toHaveCount(1);
+      await expect(page.getByRole('main').getByText('This part of the page did not load.')).toHaveCount(1);
       await context.close();
     });
 
@@ -53,7 +53,7 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
       const questions = page.locator('main, [id^="S:"]').locator('summary');
       await expect(questions).toHaveCount(25);
       await expect(questions.first()).toBeVisible();
-      await expect(page.getByText('This part of the page is taking a break.')).toBeVisible();
+      await expect(page.getByText('This part of the page did not load.')).toBeVisible();
       await context.close();
     });
 

@@ -8,7 +8,7 @@ import { tube } from '../mesh/tube.js';
 
 const FLOOR = 0.6;
 
-/** Closed cargo box with inset sides, drip edge and a roller door. */
+/** Closed cargo box with inset sides, drip edge and a roll-up door. */
 export function addCargoBox(a: Assembly, centre: number, half: number, words: string, cell: number): void {
   const [bottom, top] = [FLOOR - 0.005, 1.78];
   const middle = (bottom + top) / 2;

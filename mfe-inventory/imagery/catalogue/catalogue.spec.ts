@@ -20,7 +20,7 @@ const SHOWN_WHEN_NAMED: ReadonlyArray<readonly [string, RegExp, (p: ModelParamet
   ['a cargo box', /cargo box/i, (p) => p.bed === 'box'],
   ['a molded bed', /molded (cargo )?bed/i, (p) => p.bed === 'cargo'],
   ['a dump bed', /dump bed/i, (p) => p.bed === 'dump'],
-  ['a timber deck', /timber deck/i, (p) => p.bed === 'flat'],
+  ['a wood deck', /wood deck/i, (p) => p.bed === 'flat'],
 ];
 
 /** What is shown wherever it is named; it may stand on others without a word. */

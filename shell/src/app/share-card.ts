@@ -15,7 +15,7 @@ const card = (address: string, alt: string): ShareCard => ({ address, width: 120
 const coast = card(home, 'a sea-green four-seat electric vehicle on a coast road');
 const ranch = card(inventory, 'a copper electric vehicle with two rows of seats on a ranch track');
 const loan = card(financing, 'a teal four-seat electric vehicle on a street with trees and porches');
-const states = card(places, 'a sea-green electric vehicle with its lamps on, by the sea at dusk');
+const states = card(places, 'a sea-green electric vehicle with its lights on, by the sea at dusk');
 
 /** By the first part of the path. */
 const cards: Readonly<Record<string, ShareCard>> = {

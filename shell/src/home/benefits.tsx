@@ -10,9 +10,9 @@ import { ScenePicture, vehicleAt } from '../scenes/scene-picture';
 import { useFirstView } from './use-first-view';
 
 const benefits = [
-  { title: 'Quiet by nature', text: 'No engine, no fumes, no idling outside school. Neighbors hear the conversation.' },
+  { title: 'Quiet by nature', text: 'No engine, no fumes, no idling outside the school. Neighbors hear the conversation.' },
   { title: 'Plugs in at home', text: 'A household outlet fills the battery in 6 to 8 hours, overnight, for pocket change.' },
-  { title: 'Street-legal', text: 'Belts, lamps, mirrors and glass as standard, for roads posted 45 mph or less.' },
+  { title: 'Street-legal models', text: 'Seat belts, lights, mirrors and windshield come standard, for roads posted 45 mph or less.' },
   { title: 'A dealer nearby', text: 'Delivery, service and parts from people in your state who know your roads.' },
 ];
 

@@ -33,7 +33,7 @@ export const Closing = () => (
           Find the one that fits your street.
         </Heading>
         <Text variant="lead" tone="ink2" maxWidth="26em" marginTop="5" marginBottom="36px">
-          Tell us where you live and how many you carry. A dealer replies within 24 hours.
+          Tell us where you live and how many people you carry. We reply within 24 hours.
         </Text>
         <HStack flexWrap="wrap" css={{ '& > a': { width: { base: '100%', sm: 'auto' } } }}>
           <ButtonLink tone="lark" to="/contact">

@@ -42,7 +42,7 @@ export const Hero = () => {
           short way.
         </Heading>
         <Text variant="lead" color="heroInk2" maxWidth="22em" marginTop={{ base: '18px', md: '26px' }} marginBottom="36px">
-          Street-legal electric vehicles for the two miles that make up most of a day.
+          Electric vehicles for the two-mile trips that make up most of your day.
         </Text>
         <Box
           display="flex"

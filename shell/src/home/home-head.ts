@@ -3,5 +3,5 @@ import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
 
 export const homeHead = ({ models, lowestPrice }: CatalogueFigures): Head => ({
   title: 'Electric Neighborhood Vehicles',
-  description: `Street-legal electric vehicles for short trips: ${models} models with 2 to 8 seats from ${dollars(lowestPrice)}, sold and looked after by a dealer near you.`,
+  description: `Electric vehicles for short trips: ${models} models with 2 to 8 seats from ${dollars(lowestPrice)}, sold and serviced by a dealer near you.`,
 });

@@ -26,7 +26,7 @@ const Contact = () => {
     <Box gridColumn={{ base: '1 / -1', lg: 'auto' }}>
       <Logo size="footer" />
       <Text maxWidth="21em" marginTop="5" marginBottom="5" color="onFooter2">
-        Street-legal electric neighborhood vehicles, sold and looked after by a dealer near you.
+        Electric neighborhood vehicles, sold and serviced by a dealer near you.
       </Text>
       <CallLink display="inline-flex" alignItems="center" minHeight="touch" fontFamily="display" fontSize="1.5rem" letterSpacing="-0.02em" color="white">
         {salesPhone}

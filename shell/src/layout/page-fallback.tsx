@@ -7,7 +7,7 @@ export const PageFallback = ({ onRetry }: RetryProps) => (
     <CentreLine width="216px" />
     <Heading level={1}>This page is not available right now</Heading>
     <Text variant="lead" tone="ink2">
-      Please try again in a moment, or call us: someone will pick up the phone.
+      Please try again in a moment, or call us.
     </Text>
     <PhoneLink kind="sales" />
     <HStack flexWrap="wrap" marginTop="3">

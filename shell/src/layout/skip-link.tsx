@@ -17,6 +17,6 @@ export const SkipLink = () => (
     translate="0 -200%"
     _focusVisible={{ translate: 'none' }}
   >
-    Skip to the page
+    Skip to main content
   </Anchor>
 );

@@ -2,8 +2,8 @@ import { Box, Container, Grid, Heading, Section, Text } from '@larkway/sdk';
 
 const notes = [
   { title: 'Dedicated team', text: 'Your message goes to people who drive these vehicles, and one of them stays with it until you have your answer.' },
-  { title: '24-hour response guarantee', text: 'Whatever day it is, somebody gets back to you within 24 hours of your message.' },
-  { title: 'Nationwide network', text: 'Dealers in all 50 states show, deliver and look after the vehicle, so help is never far from your street.' },
+  { title: '24-hour response guarantee', text: 'Send a message at any time. A person replies within 24 hours.' },
+  { title: 'Nationwide network', text: 'Dealers in all 50 states offer test drives, delivery and service, so help is never far from your street.' },
 ];
 
 /** What to expect after a message was sent. */

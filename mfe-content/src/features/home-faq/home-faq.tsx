@@ -32,7 +32,7 @@ export const Component = () => (
         </Heading>
         <Box display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" columnGap="8" rowGap="2">
           <Text variant="lead" tone="ink2" maxWidth="24em">
-            Anything else? Someone who drives one will pick up the phone.
+            Anything else? Call us and talk to someone who drives one.
           </Text>
           <PhoneLink kind="sales" />
         </Box>

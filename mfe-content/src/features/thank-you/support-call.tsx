@@ -24,7 +24,7 @@ export const SupportCall = () => {
           Support answers {openingHours.support}.
         </Text>
         <TextLink to="/contact" marginTop="1">
-          Contact us in writing
+          Send a message instead
         </TextLink>
       </Box>
       <ButtonLink tone="lark" href={phoneHref(supportPhone)} icon={<PhoneIcon />} {...tracks('click_phone', { kind: 'support' })}>

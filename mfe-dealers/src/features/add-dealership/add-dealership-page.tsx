@@ -19,7 +19,7 @@ export const Component = () => (
           Sell it where you live.
         </Heading>
         <Text variant="lead" tone="ink2" marginTop="4" marginBottom={{ base: '10', md: '12' }} maxWidth="30em">
-          Your neighbors ask about short trips and quiet streets. Join the network, and we send them to you.
+          Your neighbors ask about short trips and quiet streets. Join the network, and we will send them to you.
         </Text>
         <Benefits />
       </Container>

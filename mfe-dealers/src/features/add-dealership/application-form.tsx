@@ -92,7 +92,7 @@ export const ApplicationForm = () => {
           label="Membership ID (optional)"
           {...field('membershipId')}
           autoComplete="off"
-          hint="Only if you are a member of the network already."
+          hint="Only if you already belong to the network."
         />
       </Box>
       <Box gridColumn={whole} display="grid" justifyItems={{ sm: 'start' }} gap="4" marginTop="2">

@@ -1,9 +1,9 @@
 import { Box, Grid, Text } from '@larkway/sdk';
 
 const steps = [
-  { title: 'We write back', text: 'A mail to the address you give says that your application is with us.' },
-  { title: 'We look at it', text: 'Our network team reads every application in person and answers by email.' },
-  { title: 'You are listed', text: 'Once approved, shoppers find you here and on your state’s page.' },
+  { title: 'We write back', text: 'We’ll email you to confirm that we have your application.' },
+  { title: 'We review it', text: 'Our network team reviews every application and answers by email.' },
+  { title: 'You are listed', text: 'Once you are approved, shoppers find you here and on your state’s page.' },
 ];
 
 /** What becomes of an application. */

@@ -2,8 +2,8 @@ import { ButtonLink, Container, Grid, Heading, Section, Text } from '@larkway/sd
 
 const calls = [
   { title: 'Sell where you live', text: 'Quality products, marketing support, training.', to: '/add-dealership', label: 'Become a Dealer' },
-  { title: 'No dealer close by?', text: 'Tell us where you are, and we will find the way.', to: '/contact', label: 'Contact Us' },
-  { title: 'Look state by state', text: 'Every state has at least one dealer.', to: '/states', label: 'Browse States' },
+  { title: 'No dealer close by?', text: 'Tell us where you are, and we will find the nearest dealer.', to: '/contact', label: 'Contact Us' },
+  { title: 'Browse by state', text: 'Every state has at least one dealer.', to: '/states', label: 'Browse States' },
 ];
 
 /** Three ways on for those who did not find what they came for. */

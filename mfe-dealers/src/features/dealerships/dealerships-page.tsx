@@ -81,7 +81,7 @@ export const Component = () => {
           <Box>
             <Heading level={1}>Find a dealer</Heading>
             <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
-              Find someone nearby who sells, delivers and services it.
+              Find someone nearby who sells, delivers and services your vehicle.
             </Text>
           </Box>
           <StatTiles items={figures(dealers?.length)} />

@@ -43,7 +43,7 @@ export const Component = () => {
             <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
               {total ? `${total} dealers. ` : 'A dealer in each of the 50 states. '}
               <Box as="span" display={{ base: 'none', md: 'inline' }}>
-                The stronger a tile’s color, the more of them.
+                The stronger the color, the more dealers.
               </Box>
             </Text>
             {states && (

@@ -13,7 +13,7 @@ const ComingSoon = () => (
   <EmptyState
     level={3}
     title="Dealerships Coming Soon"
-    text="Nobody sells our vehicles here yet. We will tell you when that changes."
+    text="We do not have a dealer here yet. We will tell you when that changes."
     action={<ButtonLink to="/contact">Get Notified</ButtonLink>}
   />
 );

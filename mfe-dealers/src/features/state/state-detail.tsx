@@ -11,7 +11,7 @@ const WaysOn = ({ state }: { state: State }) => (
         Ready when you are, {state.name}.
       </Heading>
       <Text variant="lead" tone="ink2" marginTop="4" maxWidth="30em">
-        Look through the vehicles, or ask us which ones your nearest dealer has on the lot.
+        Browse the vehicles, or ask us which ones your nearest dealer has on the lot.
       </Text>
       <Flex flexWrap="wrap" gap="3" marginTop="8">
         <ButtonLink to="/inventory">Browse Inventory</ButtonLink>

@@ -8,7 +8,7 @@ export const crumbsOf = ({ name }: State) => [{ label: 'Home', to: '/' }, { labe
 
 export const stateHead = ({ name, dealerCount }: State): Head => ({
   title: `Dealers in ${name}`,
-  description: `${dealerCountText(dealerCount)} for electric neighborhood vehicles in ${name}, with address, phone, email and directions, and the vehicles on offer.`,
+  description: `${dealerCountText(dealerCount)} for electric neighborhood vehicles in ${name}, with address, phone, email and directions, and the featured vehicles.`,
 });
 
 /** For search engines: where the page stands, and the dealers on it. */

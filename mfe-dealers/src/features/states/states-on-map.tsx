@@ -19,7 +19,7 @@ export const StatesOnMap = memo(({ states }: { states: ListedState[] }) => (
         On the map
       </Heading>
       <Text tone="ink2" marginTop="3" maxWidth="24em">
-        The stronger its color, the more dealers a state has.
+        The stronger the color, the more dealers a state has.
       </Text>
     </Box>
     <UsMap states={states} skipTo="states-by-name" />

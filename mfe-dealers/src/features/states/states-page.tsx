@@ -80,7 +80,7 @@ export const Component = () => {
         <Box>
           <Heading level={1}>Dealers by state</Heading>
           <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
-            Choose yours for its dealers, their addresses and the way there.
+            Pick your state for dealers, addresses and directions.
           </Text>
         </Box>
         <StatTiles items={figures(states)} />

@@ -10,7 +10,7 @@ export const Closing = () => (
             Start on your own street.
           </Heading>
           <Text variant="lead" tone="ink2" marginTop="5" maxWidth="28em">
-            Pick a vehicle, then the dealer who brings it. Or tell us where you live, and we do the looking.
+            Pick a vehicle, then a dealer. Or tell us where you live, and we will find a dealer for you.
           </Text>
         </Box>
         <Box flex="none">

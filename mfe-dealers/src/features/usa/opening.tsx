@@ -25,7 +25,7 @@ export const Opening = ({ states }: { states: ListedState[] | undefined }) => {
         <Box>
           <Heading level={1}>Coast to coast, close to home.</Heading>
           <Text variant="lead" tone="ink2" marginTop="5" marginBottom="8" maxWidth="28em">
-            One line of quiet electric vehicles, and in every one of the 50 states somebody who sells it, delivers it and looks after it.
+            One line of quiet electric vehicles, sold, delivered and serviced by dealers in all 50 states.
           </Text>
           <Flex flexWrap="wrap" gap="3">
             <ButtonLink tone="lark" to="/dealerships" icon={<MapPinIcon />}>

@@ -12,22 +12,22 @@ const list = (abbreviations: string): UsStateAbbreviation[] => abbreviations.spl
 export const regions: UsRegion[] = [
   {
     name: 'West Coast',
-    text: 'Washington to California, with the mountain states behind them, Alaska and Hawaii.',
-    states: list('WA OR CA NV ID MT WY AK HI'),
+    text: 'Washington, Oregon and California, with Alaska and Hawaii.',
+    states: list('WA OR CA AK HI'),
   },
   {
     name: 'Southwest',
-    text: 'Arizona to Texas, and north as far as Colorado and Utah. Sun for most of the year.',
-    states: list('AZ NM TX OK UT CO'),
+    text: 'Nevada to Texas, and north to Utah and Colorado. Sun for most of the year.',
+    states: list('NV AZ NM TX OK UT CO'),
   },
   {
     name: 'Midwest',
-    text: 'The plains and the Great Lakes, from the Dakotas to Ohio. Heated cabins included.',
-    states: list('ND SD NE KS MN IA MO WI IL IN MI OH'),
+    text: 'The Great Lakes and the Plains, and west to the northern Rockies of Montana, Wyoming and Idaho.',
+    states: list('ID MT WY ND SD NE KS MN IA MO WI IL IN MI OH'),
   },
   {
     name: 'East Coast',
-    text: 'Maine to Florida, and inland across the South to the Mississippi and a little beyond.',
+    text: 'Maine to Florida, and inland across the South to Arkansas and Louisiana.',
     states: list('ME NH VT MA RI CT NY NJ PA DE MD VA WV NC SC GA FL AL MS TN KY AR LA'),
   },
 ];

@@ -3,7 +3,7 @@ import { Box, Container, Grid, Heading, Section, Text } from '@larkway/sdk';
 const values = [
   { title: 'One line, one warranty', text: 'The same vehicles and the same warranty, whichever dealer hands you the keys.' },
   { title: 'Service where you live', text: 'Delivery, parts and repairs come from people in your state who know its roads and its rules.' },
-  { title: 'Somebody picks up', text: 'Support answers around the clock, every day of the week, in every time zone.' },
+  { title: 'A person answers', text: 'Send a message at any hour, and a person replies within 24 hours. The Contact page lists our phone hours.' },
 ];
 
 /** What a network of dealers is good for. */

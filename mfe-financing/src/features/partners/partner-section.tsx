@@ -23,7 +23,7 @@ const Cards = () => {
           </Box>
         ))}
       <Stack as="li" justifyContent="center" alignItems="flex-start" gap="1" borderTopWidth="1px" paddingBlock="6">
-        <Heading level={3}>Rather talk it through?</Heading>
+        <Heading level={3}>Prefer to talk?</Heading>
         <PhoneLink kind="sales" />
       </Stack>
     </Grid>
@@ -38,7 +38,7 @@ export const PartnerSection = () => (
         Apply For MSV Financing
       </Heading>
       <Text variant="lead" tone="ink2" marginTop="14px" marginBottom={{ base: '8', md: '12' }} maxWidth="34em">
-        Rather go straight to a lender? Each partner opens in a new tab.
+        Prefer to go straight to a lender? Each partner opens in a new tab.
       </Text>
       <Cards />
       <Text variant="small" tone="ink2" marginTop={{ base: '8', md: '12' }} maxWidth="60em" textWrap="balance">

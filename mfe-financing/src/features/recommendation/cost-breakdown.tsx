@@ -52,7 +52,7 @@ export const CostBreakdown = ({ option, profile, costs }: CostBreakdownProps) =>
           <Row key={part.kind} part={part} hint={hintOf(part, option, profile)} />
         ))}
         <Box css={{ ...row, borderTopColor: 'ink', fontWeight: 600 }}>
-          <Box as="dt">In all</Box>
+          <Box as="dt">Total</Box>
           <Box as="dd" flex="none" marginLeft="auto" fontVariantNumeric="tabular-nums">
             {toDollarsAndCents(costs.total)}
           </Box>

@@ -35,11 +35,11 @@ export const hintOf = ({ kind, amount }: CostPart, { apr, term }: FinancingOptio
 
 /** What the figures alone would leave open. */
 export const noteOf = ({ type }: FinancingOption, costs: Costs): string | undefined => {
-  if (type === 'lease') return 'A down payment does not lower the monthly payment. At the end you return the vehicle, or buy it: that price is not part of this total.';
+  if (type === 'lease') return 'A down payment does not lower the monthly payment. At the end, you return the vehicle or buy it; the purchase price is not part of this total.';
   if (type === 'cash') return 'Paid once, to the dealer. Nothing is borrowed, so there is no interest and no schedule.';
   return costs.schedule?.principal === 0 ? 'The down payment covers the price: there is nothing to borrow.' : undefined;
 };
 
 /** The chart in a sentence. */
 export const costSentence = ({ parts, total }: Costs): string =>
-  `Of ${toDollarsAndCents(total)} in all: ${parts.map(({ kind, amount }) => `${costLabels[kind].toLowerCase()} ${toDollarsAndCents(amount)}`).join(', ')}.`;
+  `Total ${toDollarsAndCents(total)}: ${parts.map(({ kind, amount }) => `${costLabels[kind].toLowerCase()} ${toDollarsAndCents(amount)}`).join(', ')}.`;

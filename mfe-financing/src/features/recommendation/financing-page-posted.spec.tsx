@@ -42,9 +42,9 @@ test('the form is posted to this page’s results when there are no scripts, so 
 
 test('without scripts a loan’s schedule stands there month by month', async () => {
   const text = await textFor('vehiclePrice=8995&creditScore=700');
-  expect(text).toContain('59 payments of $162.07 and a last one of $162.23.');
+  expect(text).toContain('59 payments of $162.07 and a final one of $162.23.');
   expect(text).toContain('Year 1 $1,944.84 $589.89 $1,354.95 $6,640.05 Month 1 $162.07 $53.23 $108.84 $7,886.16 Month 2 $162.07 $52.51 $109.56 $7,776.60');
-  expect(text).toMatch(/Month 60 \$162\.23 \$\d\.\d\d \$\d+\.\d\d \$0\.00 In all \$9,724\.36 \$1,729\.36 \$7,995\.00 \$0\.00/);
+  expect(text).toMatch(/Month 60 \$162\.23 \$\d\.\d\d \$\d+\.\d\d \$0\.00 Total \$9,724\.36 \$1,729\.36 \$7,995\.00 \$0\.00/);
 });
 
 test.each([

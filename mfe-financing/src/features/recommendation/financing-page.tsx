@@ -22,7 +22,7 @@ export const Component = () => (
         Medium Speed Vehicle Financing Recommendation Engine
       </Heading>
       <Text variant="lead" tone="ink2" marginTop="18px" maxWidth="36em">
-        Seven answers in, a ranked list out. No lender hears of it, so nothing here touches your credit.
+        Answer seven questions and get a ranked list. Nothing is sent to a lender, so your credit is not affected.
       </Text>
       <AdvertisedRanges />
     </Container>

@@ -25,22 +25,22 @@ test.each(releasedPrograms.map(({ id, features, bestFor }) => [id, features, bes
 
 test('a loan breaks down into down payment, amount borrowed and interest, to the cent', async () => {
   const html = await render('standard-auto-loan');
-  expect(html).toContain('role="img" aria-label="Of $10,724.36 in all: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36."');
+  expect(html).toContain('role="img" aria-label="Total $10,724.36: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36."');
   expect(textOf(html)).toContain(
-    'Payment breakdown $10,724.36 in all Down payment $1,000.00 Amount borrowed $8,995 less $1,000 $7,995.00 Interest 7.99% a year on what is still owed $1,729.36 In all $10,724.36',
+    'Payment breakdown $10,724.36 total Down payment $1,000.00 Amount borrowed $8,995 less $1,000 $7,995.00 Interest 7.99% a year on what is still owed $1,729.36 Total $10,724.36',
   );
 });
 
 test('the lease says what its payments are for, and what they leave out', async () => {
   const text = textOf(await render('business-lease'));
-  expect(text).toContain('Use of the vehicle 60% of the price, over 60 months $5,397.00 Lease charge 2.5% of the price a year $1,124.38 In all $7,521.38');
-  expect(text).toContain('A down payment does not lower the monthly payment. At the end you return the vehicle, or buy it: that price is not part of this total.');
+  expect(text).toContain('Use of the vehicle 60% of the price, over 60 months $5,397.00 Lease charge 2.5% of the price a year $1,124.38 Total $7,521.38');
+  expect(text).toContain('A down payment does not lower the monthly payment. At the end, you return the vehicle or buy it; the purchase price is not part of this total.');
   expect(text).not.toContain('Amortization schedule');
 });
 
 test('cash says that all of it is due at once', async () => {
   const text = textOf(await render('cash-purchase'));
-  expect(text).toContain('Down payment $1,000.00 The rest of the price Due at the same time $7,995.00 In all $8,995.00');
+  expect(text).toContain('Down payment $1,000.00 The rest of the price Due at the same time $7,995.00 Total $8,995.00');
   expect(text).toContain('Nothing is borrowed, so there is no interest and no schedule.');
   expect(text).not.toContain('Amortization schedule');
 });

@@ -20,7 +20,7 @@ export const OptionDetails = ({ option, profile, open }: OptionDetailsProps) => 
   const { schedule } = costs;
   return (
     <Box marginBottom="6" borderBottomWidth="1px">
-      <Disclosure title="Payment breakdown" note={`${toDollarsAndCents(costs.total)} in all`} open={open}>
+      <Disclosure title="Payment breakdown" note={`${toDollarsAndCents(costs.total)} total`} open={open}>
         <CostBreakdown option={option} profile={profile} costs={costs} />
       </Disclosure>
       {schedule && schedule.years.length > 0 && (

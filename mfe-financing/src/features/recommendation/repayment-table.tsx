@@ -87,7 +87,7 @@ const Year = ({ year, isOpen, onToggle }: YearProps) => (
 const captionOf = ({ regularPayment, lastPayment, years }: Amortization): string => {
   const count = years.reduce((sum, { months }) => sum + months.length, 0);
   const regular = toDollarsAndCents(regularPayment);
-  return regularPayment === lastPayment ? `${count} payments of ${regular}.` : `${count - 1} payments of ${regular} and a last one of ${toDollarsAndCents(lastPayment)}.`;
+  return regularPayment === lastPayment ? `${count} payments of ${regular}.` : `${count - 1} payments of ${regular} and a final one of ${toDollarsAndCents(lastPayment)}.`;
 };
 
 /** A loan paid off year by year; each year opens into its months. Without scripts all months stand there. */
@@ -120,7 +120,7 @@ export const RepaymentTable = ({ name, schedule }: RepaymentTableProps) => {
           ))}
           <tfoot>
             <tr>
-              <th scope="row">In all</th>
+              <th scope="row">Total</th>
               <Amounts of={schedule} />
             </tr>
           </tfoot>

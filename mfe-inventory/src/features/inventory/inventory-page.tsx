@@ -27,7 +27,12 @@ export const load = async ({ http, search, site }: LoadContext): Promise<Loaded>
   return { fallback, head: { jsonLd: [itemList(site, 'Electric neighborhood vehicles', items)] } };
 };
 
-const countOf = (vehicles: Vehicle[]): string => `${vehicles.length} ${vehicles.length === 1 ? 'Vehicle' : 'Vehicles'} Available`;
+/** A vehicle with a waitlist is listed, but not available. */
+const countOf = (vehicles: Vehicle[]): string => {
+  const available = vehicles.filter(({ isAvailable }) => isAvailable).length;
+  const waiting = vehicles.length - available;
+  return `${available} ${available === 1 ? 'Vehicle' : 'Vehicles'} Available${waiting > 0 ? ` · ${waiting} waitlisted` : ''}`;
+};
 
 /** Every vehicle, and three ways to narrow them down. */
 export const Component = () => {
@@ -58,7 +63,7 @@ export const Component = () => {
         paddingBottom={{ base: '6', md: '10' }}
       >
         <Heading level={1}>All vehicles</Heading>
-        <Badge role="status" minHeight="36px" paddingInline="4" fontSize="1rem" fontWeight={600} fontVariantNumeric="tabular-nums" visibility={found ? undefined : 'hidden'}>
+        <Badge role="status" minHeight="36px" paddingInline="4" paddingBlock="1" whiteSpace="normal" fontSize="1rem" fontWeight={600} fontVariantNumeric="tabular-nums" visibility={found ? undefined : 'hidden'}>
           {countOf(found ?? [])}
         </Badge>
       </Flex>

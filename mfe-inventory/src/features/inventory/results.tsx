@@ -16,7 +16,7 @@ export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: (
     return (
       <EmptyState
         title="No vehicles found"
-        text="Nothing fits all of these filters. A wider price or another category may."
+        text="No vehicle matches all of these filters. Try a wider price range or another category."
         action={<ClearButton onClear={onClear}>View All Vehicles</ClearButton>}
       />
     );

@@ -74,7 +74,7 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
           <Box as="strong" fontWeight={600}>
             Not available right now.
           </Box>{' '}
-          Ask us, and we tell you when the next one is ready.
+          Ask us, and we will tell you when the next one is ready.
         </Text>
       </Flex>
     )}
@@ -85,7 +85,7 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
       </ButtonLink>
       {vehicle.externalUrl && (
         <ButtonLink tone="outline" borderColor="field" href={vehicle.externalUrl} newTab>
-          External details
+          See the manufacturer’s page
           <ArrowUpRightIcon />
         </ButtonLink>
       )}

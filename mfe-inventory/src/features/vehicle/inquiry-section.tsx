@@ -19,12 +19,12 @@ export const InquirySection = ({ vehicle, paint }: InquirySectionProps) => (
           </Heading>
           <Text variant="lead" tone="ink2" marginTop="4" maxWidth="24em">
             {vehicle.isAvailable
-              ? 'A dealer near you replies within 24 hours with price, colors and delivery.'
-              : 'A dealer near you replies within 24 hours and puts you on the waitlist.'}
+              ? 'Our sales team replies within 24 hours with price, colors and delivery.'
+              : 'Our sales team replies within 24 hours and puts you on the waitlist.'}
           </Text>
           {paint && (
             <Text marginTop="4" aria-live="polite">
-              Your message asks for the paint {paint.name}.
+              Your request includes the paint color {paint.name}.
             </Text>
           )}
         </Box>

@@ -33,7 +33,7 @@ describe('specifications', () => {
         'Assembly: Ask your dealer',
         'Charging: 6 to 8 hours',
         'Service: Dealers in all 50 states',
-        'Support: 24/7',
+        'Support: Replies within 24 hours',
       ],
     ]);
   });

@@ -40,7 +40,7 @@ export const specLists = (vehicle: Vehicle): SpecGroup[] => {
         { label: 'Assembly', value: features?.assembly ?? ASK },
         { label: 'Charging', value: '6 to 8 hours' },
         { label: 'Service', value: 'Dealers in all 50 states' },
-        { label: 'Support', value: '24/7' },
+        { label: 'Support', value: 'Replies within 24 hours' },
       ],
     },
   ];

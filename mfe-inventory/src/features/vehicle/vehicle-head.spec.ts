@@ -71,7 +71,7 @@ describe('what a vehicle’s page says about itself', () => {
 
   it.each([
     ['short', 'Two seats.'],
-    ['long', 'A street-legal two-seater with mirrors, belts, turn signals and a rear camera as standard, and a pack that doubles the range.'],
+    ['long', 'A street-legal two-seater: mirrors, seat belts, turn signals and a rear camera come standard, and a pack that doubles the range.'],
   ])('a %s description becomes one of the length that search engines show, price and range first', (_case, text) => {
     const description = vehicleHead(aVehicle({ description: text }), site).description!;
     expect(description).toMatch(/^D4 from \$8,995: 4 seater, 45 miles per charge\..*[.…]$/);

@@ -46,7 +46,7 @@ test.each<[PolicySlug, ...string[]]>([
   ['privacy-policy', 'deletion requests and other privacy inquiries within 30 days', 'does not serve children under 13'],
   ['terms-of-service', '3 year/36,000 mile comprehensive', '5 year/50,000 mile coverage of the battery and drivetrain'],
   ['terms-of-service', 'Comprehensive: 3 years: 36,000 miles', 'Battery and drivetrain: 5 years: 50,000 miles', 'arbitration under the rules of a national arbitration association'],
-  ['feedback-policy', 'Within 24 hours', 'First response from the person who looks after it: 3-5 business days', ': 10-15 business days', '30 days after the resolution'],
+  ['feedback-policy', 'Within 24 hours', 'First response from the person who handles it: 3-5 business days', ': 10-15 business days', '30 days after the resolution'],
   ['feedback-policy', 'Your request for an escalation: Within 5 business days', 'Senior review: Within 10 business days'],
   ['corrections-policy', '24 hours for a minor correction', '2 hours for a major correction', 'acknowledged within 4 hours', 'monthly audits', 'affected customers are told within 24 hours'],
   ['publishing-policy', 'Updated within 48 hours of a change', 'Pricing: Manufacturer’s price lists: Verified monthly', 'Dealer information: The dealers themselves: Checked weekly'],

@@ -18,7 +18,7 @@ export const contactMessageMail: MailDefinition<ContactMessageMail> = {
       brand: BRAND,
       subject: `Contact: ${subject} (${name})`,
       preview: beginning.replaceAll(/\s+/g, ' '),
-      title: `${name} has sent a message`,
+      title: `${name} sent a message`,
       facts: [
         { label: 'Subject', text: subject },
         { label: 'Name', text: name },
@@ -27,7 +27,7 @@ export const contactMessageMail: MailDefinition<ContactMessageMail> = {
       ],
       message,
       action: answerByMail(email, `${BRAND}: ${subject}`),
-      footer: `Sent by the ${BRAND} website. Answering this mail answers the visitor. Reference ${reference}`,
+      footer: `Sent by the ${BRAND} website. Reply to this email to reach the visitor. Reference ${reference}`,
     });
   },
 };

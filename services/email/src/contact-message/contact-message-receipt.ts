@@ -14,12 +14,12 @@ export const contactMessageReceipt: MailDefinition<ContactMessageReceipt> = {
     composeReceipt({
       brand: BRAND,
       subject: 'We have received your message',
-      preview: `Our ${teams[team]} answers it next`,
-      title: 'Your message has arrived',
+      preview: `Our ${teams[team]} replies within 24 hours`,
+      title: 'We have your message',
       words: [
         `Thank you for writing to ${BRAND}.`,
-        `Our ${teams[team]} has your message and answers it in person, by email or by phone.`,
-        'Something to add? Just answer this mail.',
+        `Our ${teams[team]} has your message and replies by email or phone within 24 hours.`,
+        'Something to add? Just reply to this email.',
       ],
       facts: [{ label: 'Reference', text: reference }],
       form: 'contact message',

@@ -15,8 +15,8 @@ export const dealerApplicationApproved: MailDefinition<DealerApplicationApproved
       preview: 'Your dealership is listed on our website',
       title: 'Your dealership is listed',
       words: [
-        `Your application to the ${BRAND} dealer network has been approved. Shoppers in ${state} find your dealership on our website from now on.`,
-        'Please look at your entry. If something is not right, answer this mail and we correct it.',
+        `Your application to the ${BRAND} dealer network has been approved. Shoppers in ${state} can now find your dealership on our website.`,
+        'Please check your listing. If something is wrong, just reply to this email and we will correct it.',
       ],
       facts: [
         { label: 'State', text: state },

@@ -11,12 +11,12 @@ export const dealerApplicationDeclined: MailDefinition<DealerApplicationDeclined
     composeReceipt({
       brand: BRAND,
       subject: `Your application to the ${BRAND} dealer network`,
-      preview: 'What our network team has decided',
-      title: 'We cannot take your dealership on',
+      preview: 'The decision of our network team',
+      title: 'We cannot add your dealership at this time',
       words: [
         `Thank you for your interest in becoming an authorized ${BRAND} dealer, and for the time you took to apply.`,
-        'Our network team has looked at your application, and we are not able to add your dealership to the network at this time.',
-        'If you have a question, or if your situation changes, just answer this mail.',
+        'Our network team has reviewed your application, and we are not able to add your dealership to the network.',
+        'If you have a question, or if your situation changes, just reply to this email.',
       ],
       facts: [
         { label: 'State', text: withoutTurns(state) },

@@ -26,7 +26,7 @@ export const dealerApplicationMail: MailDefinition<DealerApplicationMail> = {
         { label: 'Membership ID', text: membershipId ?? 'none given' },
       ],
       action: answerByMail(email, `${BRAND}: your dealer application`),
-      footer: `Sent by the ${BRAND} website. Answering this mail answers the applicant. Reference ${reference}`,
+      footer: `Sent by the ${BRAND} website. Reply to this email to reach the applicant. Reference ${reference}`,
     });
   },
 };

@@ -12,12 +12,12 @@ export const dealerApplicationReceipt: MailDefinition<DealerApplicationReceipt> 
     composeReceipt({
       brand: BRAND,
       subject: `We have received your application to the ${BRAND} dealer network`,
-      preview: 'Our network team looks at it next',
-      title: 'Your application has arrived',
+      preview: 'Our network team reviews it next',
+      title: 'We have your application',
       words: [
         `Thank you for your interest in becoming an authorized ${BRAND} dealer.`,
-        'Our network team looks at every application in person and answers by email. Your dealership is listed on the website once it is approved.',
-        'Something to add or to correct? Just answer this mail.',
+        'Our network team reviews every application and answers by email. Your dealership is listed on the website once it is approved.',
+        'Something to add or correct? Just reply to this email.',
       ],
       facts: [
         { label: 'State', text: withoutTurns(state) },

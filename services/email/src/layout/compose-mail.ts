@@ -58,7 +58,7 @@ export const reachableBy = ({ phone, email }: { phone: string; email: string }):
 
 /** Opens an answer to the sender. */
 export const answerByMail = (email: string, subject: string): NonNullable<Letter['action']> => ({
-  label: 'Answer by email',
+  label: 'Reply by email',
   href: `${mailto(email)}?subject=${encodeURIComponent(whole(subject))}`,
 });
 

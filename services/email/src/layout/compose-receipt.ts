@@ -12,5 +12,5 @@ interface Receipt extends Omit<Letter, 'footer' | 'message'> {
 export const composeReceipt = ({ form, ...letter }: Receipt): MailContent =>
   composeMail({
     ...letter,
-    footer: `Sent by the ${letter.brand} website, because this address was given in a ${form}. If that was not you, there is nothing you need to do.`,
+    footer: `Sent by the ${letter.brand} website because this address was entered in a ${form}. If that was not you, you do not need to do anything.`,
   });

@@ -23,7 +23,7 @@ export const vehicleInquiryMail: MailDefinition<VehicleInquiryMail> = {
       ],
       message,
       action: answerByMail(email, `${BRAND}: ${vehicleName}`),
-      footer: `Sent by the ${BRAND} website. Answering this mail answers the shopper. Reference ${reference}`,
+      footer: `Sent by the ${BRAND} website. Reply to this email to reach the shopper. Reference ${reference}`,
     });
   },
 };

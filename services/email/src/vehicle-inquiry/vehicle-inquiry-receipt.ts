@@ -11,12 +11,12 @@ export const vehicleInquiryReceipt: MailDefinition<VehicleInquiryReceipt> = {
     composeReceipt({
       brand: BRAND,
       subject: 'We have received your question about a vehicle',
-      preview: 'Our sales team answers it next',
-      title: 'Your question has arrived',
+      preview: 'Our sales team replies within 24 hours',
+      title: 'We have your question',
       words: [
         `Thank you for your interest in a ${BRAND} vehicle.`,
-        'Our sales team has your question and answers it in person, by email or by phone.',
-        'Something to add? Just answer this mail.',
+        'Our sales team has your question and replies by email or phone within 24 hours.',
+        'Something to add? Just reply to this email.',
       ],
       facts: [{ label: 'Reference', text: reference }],
       form: 'vehicle inquiry',

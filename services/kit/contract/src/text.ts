@@ -1,26 +1,32 @@
 import { z } from 'zod';
 
-/** Text on one line: control characters are refused, for they would end a header of the mail it goes into. */
-export const singleLine = (min: number, max: number, tooShort?: string) =>
+const tooLong = (max: number, name?: string): string =>
+  name ? `${name} is too long (${max.toLocaleString('en-US')} characters max)` : `Must be at most ${max.toLocaleString('en-US')} characters`;
+
+/**
+ * Text on one line: control characters are refused, for they would end a header of the mail it goes into. A text that is
+ * too long is refused under the name that its field has in the form.
+ */
+export const singleLine = (min: number, max: number, tooShort?: string, name?: string) =>
   z
     .string(tooShort)
     .trim()
     .min(min, tooShort)
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, tooLong(max, name))
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Must not contain control characters');
 
 /** Text on many lines. */
-export const paragraphs = (min: number, max: number, tooShort?: string) =>
+export const paragraphs = (min: number, max: number, tooShort?: string, name?: string) =>
   z
     .string(tooShort)
     .trim()
     .min(min, tooShort)
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, tooLong(max, name))
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Must not contain control characters');
 
 /** One address, as it may stand in a mail's header. */
-export const emailAddress = (refused = 'Must be an email address') =>
-  z.string(refused).trim().max(254, 'Must be at most 254 characters').pipe(z.email(refused));
+export const emailAddress = (refused = 'Please enter a valid email address') =>
+  z.string(refused).trim().max(254, tooLong(254, 'Email')).pipe(z.email(refused));
 
 /** Ten digits or more, in whatever way people write their number. */
-export const phoneNumber = (tooShort: string) => singleLine(0, 40, tooShort).regex(/^(?:\D*\d){10}/, tooShort);
+export const phoneNumber = (tooShort: string) => singleLine(0, 40, tooShort, 'Phone number').regex(/^(?:\D*\d){10}/, tooShort);

@@ -8,7 +8,7 @@ const reachable = {
 };
 
 const question = {
-  message: paragraphs(10, 10_000, 'Message must be at least 10 characters'),
+  message: paragraphs(10, 10_000, 'Message must be at least 10 characters', 'Message'),
   subject: z.enum(contactSubjects.map(({ value }) => value), 'Please select a subject'),
   state: z.enum(contactStates.map(({ value }) => value), 'Please select your state'),
 };
@@ -27,8 +27,8 @@ export type ContactMessageInput = z.input<typeof contactMessageSchema>;
 
 /** The seven fields of the contact form. */
 export const contactFormSchema = z.strictObject({
-  firstName: singleLine(1, 59, 'First name is required'),
-  lastName: singleLine(1, 60, 'Last name is required'),
+  firstName: singleLine(1, 59, 'First name is required', 'First name'),
+  lastName: singleLine(1, 60, 'Last name is required', 'Last name'),
   ...reachable,
   ...question,
 });

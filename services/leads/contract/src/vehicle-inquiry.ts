@@ -26,8 +26,8 @@ const required = 'All form fields are required.';
 
 /** The four fields of the form "Get More Information". */
 export const vehicleInquiryFormSchema = z.strictObject({
-  firstName: singleLine(1, 59, required),
-  lastName: singleLine(1, 60, required),
+  firstName: singleLine(1, 59, required, 'First name'),
+  lastName: singleLine(1, 60, required, 'Last name'),
   phone: z.string().trim().min(1, required).pipe(phone),
   email: z.string().trim().min(1, required).pipe(emailAddress()),
 });

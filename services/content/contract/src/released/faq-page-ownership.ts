@@ -15,21 +15,21 @@ export const ownershipFaqs: Faq[] = [
     group,
     question: 'Do I have to register it?',
     answer:
-      'In most states, yes, much like a car: title, plate and a yearly fee. The steps vary by state, and your dealer supplies the papers for them.',
+      'In most states, yes, much like a car: a title, a plate and an annual fee. The steps vary by state, and your dealer supplies the paperwork.',
   },
   {
     id: 'insurance',
     group,
     question: 'Do I need insurance?',
     answer:
-      'Most states ask for liability insurance on public streets. Many insurers have a policy for low-speed vehicles. Even where it is not required, it is a good idea.',
+      'Most states require liability coverage on public streets. Many insurers have a policy for low-speed vehicles. Even where it is not required, it is a good idea.',
   },
   {
     id: 'check-rules',
     group,
     question: 'Where can I check the rules for my street?',
     answer:
-      'Your state’s motor vehicle office has the law, your city or county may add to it, and a homeowners’ association may have its own page. Your dealer has usually answered the question before.',
+      'Your state’s motor vehicle office has the rules, your city or county may add to them, and a homeowners’ association may have its own. Your dealer has usually answered the question before.',
   },
   {
     id: 'highways',
@@ -64,7 +64,7 @@ export const ownershipFaqs: Faq[] = [
     group,
     question: 'Should I charge it every night?',
     answer:
-      'You can. The charger stops by itself when the battery is full. A lithium battery is happiest when it is not left empty.',
+      'You can. The charger stops by itself when the battery is full. A lithium battery lasts longest when it is not left empty.',
   },
   {
     id: 'battery-life',
@@ -78,21 +78,21 @@ export const ownershipFaqs: Faq[] = [
     group,
     question: 'Can the battery be replaced?',
     answer:
-      'Yes. Your dealer can test it, tell you how much capacity is left, and fit a new one when the time comes. The old pack is taken back for recycling.',
+      'Yes. Your dealer can test it, tell you how much capacity is left, and install a new one when the time comes. The old pack goes back for recycling.',
   },
   {
     id: 'maintenance',
     group,
     question: 'What maintenance does it need?',
     answer:
-      'Check tire pressure each month. Have brakes, steering, lights and the battery looked at once a year. There is no oil to change.',
+      'Check tire pressure each month. Have brakes, steering, lights and the battery checked once a year. There is no oil to change.',
   },
   {
     id: 'tires',
     group,
     question: 'How long do tires last?',
     answer:
-      'That depends on the surface and how you corner. Keep the pressure printed in the manual, and replace them when the tread bars show. Every dealer has them.',
+      'That depends on the surface and how you corner. Keep the pressure printed in the manual, and replace them when the tread bars show. Every dealer stocks them.',
   },
   {
     id: 'storage',
@@ -113,7 +113,7 @@ export const ownershipFaqs: Faq[] = [
     group,
     question: 'How do I clean it?',
     answer:
-      'A hose on low, mild soap and a soft cloth. The seats are vinyl and wipe clean. Salt should come off the same day.',
+      'A hose on low, mild soap and a soft cloth. The seats are vinyl and wipe clean. Rinse off salt the same day.',
   },
   {
     id: 'children',

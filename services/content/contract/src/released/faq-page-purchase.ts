@@ -15,14 +15,14 @@ export const purchaseFaqs: Faq[] = [
     group,
     question: 'Where can I buy one?',
     answer:
-      'From an authorized dealer. There are dealers in all 50 states; open Dealers and search your town, city or state.',
+      'From an authorized dealer. There are dealers in all 50 states; open Dealers and search by ZIP code, city, state or name.',
   },
   {
     id: 'buy-online',
     group,
     question: 'Can I buy it online?',
     answer:
-      'You choose online and buy from a dealer. Ask for more information on any vehicle’s page and someone near you gets in touch.',
+      'You choose online and buy from a dealer. Ask for more information on any vehicle’s page, and our sales team gets in touch within 24 hours.',
   },
   {
     id: 'quote',
@@ -71,28 +71,28 @@ export const purchaseFaqs: Faq[] = [
     group,
     question: 'Are there tax credits?',
     answer:
-      'Sometimes: it depends on your state, your use and the year. Ask a tax adviser before you count on one.',
+      'Sometimes: it depends on your state, your use and the year. Ask a tax advisor before you count on one.',
   },
   {
     id: 'trade-in',
     group,
     question: 'Can I trade in my old cart?',
     answer:
-      'Many dealers take trade-ins. Send them a few photos, the age of the batteries and the model year, and they will name a figure.',
+      'Many dealers take trade-ins. Send them a few photos, the age of the batteries and the model year, and they will make you an offer.',
   },
   {
     id: 'delivery',
     group,
     question: 'Do dealers deliver?',
     answer:
-      'Most do locally, many further for a fee. Ask for delivery to be included in the quote.',
+      'Most deliver locally, and many go farther for a fee. Ask for delivery to be included in the quote.',
   },
   {
     id: 'lead-time',
     group,
     question: 'How soon can I have one?',
     answer:
-      'If it stands on the lot, within days. Ordered colors and options take longer, and the dealer will give you a date.',
+      'If it is on the lot, within days. Ordered colors and options take longer, and the dealer will give you a date.',
   },
   {
     id: 'warranty',
@@ -113,6 +113,6 @@ export const purchaseFaqs: Faq[] = [
     group,
     question: 'How do I become a dealer?',
     answer:
-      'Fill in the application under Become a Dealer. The network team reads every one and answers by email.',
+      'Fill out the application under Become a Dealer. The network team reads every one and answers by email.',
   },
 ];

@@ -8,35 +8,35 @@ export const vehicleBasicsFaqs: Faq[] = [
     group,
     question: 'What is a neighborhood electric vehicle?',
     answer:
-      'A small, battery-powered vehicle made for short trips on calm streets: school, groceries, the pool, a neighbor. It has the lights, belts and VIN that streets ask for, and it plugs in at home.',
+      'A small, battery-powered vehicle made for short trips on calm streets: school, groceries, the pool, a neighbor. It has the lights, seat belts and VIN that public streets require, and it plugs in at home.',
   },
   {
     id: 'top-speed',
     group,
     question: 'How fast does it go?',
     answer:
-      'A low-speed vehicle runs 20-25 mph. That is the federal definition, and the speed of the streets it is made for.',
+      'A low-speed vehicle has a top speed of 20-25 mph, as federal rules define it. Medium-speed models go faster where a state allows it.',
   },
   {
     id: 'medium-speed',
     group,
     question: 'What is a medium-speed vehicle?',
     answer:
-      'Some states have a second class above low-speed. In those medium-speed states a vehicle built for it may go up to 45 mph and use streets posted to match. Where the class does not exist, the same vehicle is set to low speed. Your dealer knows which side of the line you live on.',
+      'Some states have a second class above low-speed. In those medium-speed states a vehicle built for it may go up to 45 mph and use streets posted to match. Where the class does not exist, the same vehicle is set to low speed. Your dealer knows which rules apply where you live.',
   },
   {
     id: 'range',
     group,
     question: 'How far does it go on a charge?',
     answer:
-      '25-75 miles, depending on the model and battery. Each vehicle’s page gives its own figure; hills, cold and full seats take some away.',
+      'Neighborhood electric vehicles go 25-75 miles, depending on the model and battery. Each vehicle’s page gives the figure for that model; hills, cold and full seats reduce it.',
   },
   {
     id: 'everyday-range',
     group,
     question: 'What range should I expect day to day?',
     answer:
-      'With a mid-size lithium battery, up to 60 miles in mild weather on level streets. For planning, count on two thirds of the listed range and you will rarely be surprised.',
+      'From our models, up to 60 miles in mild weather on level streets. For planning, count on two thirds of the listed range, and you will rarely be surprised.',
   },
   {
     id: 'charging-time',
@@ -50,7 +50,7 @@ export const vehicleBasicsFaqs: Faq[] = [
     group,
     question: 'Is it street legal?',
     answer:
-      'In most states, on streets where the posted limit is 35 mph or lower. Cities and counties may be stricter. It has the equipment a low-speed vehicle must carry; the plate comes from your state.',
+      'Most models are, in most states, on streets where the posted limit is 35 mph or lower. Cities and counties may be stricter. Models limited to 20 mph are for private roads and paths. Your dealer can tell you which models can be registered where you live.',
   },
   {
     id: 'seating',
@@ -64,14 +64,14 @@ export const vehicleBasicsFaqs: Faq[] = [
     group,
     question: 'How does it differ from a golf cart?',
     answer:
-      'A golf cart is made for grass and leaves the factory without a VIN. This one is made for streets: headlights, brake lights, turn signals, mirrors, belts, a windshield and brakes to match.',
+      'A golf cart is made for grass and leaves the factory without a VIN. Our street-legal models have one, and headlights, brake lights, turn signals, mirrors, seat belts, a windshield and brakes to match.',
   },
   {
     id: 'equipment',
     group,
     question: 'What safety equipment comes with it?',
     answer:
-      'Headlights, tail and brake lights, turn signals, reflectors, mirrors, a parking brake, a windshield and seat belts. Many models add a backup camera and side steps.',
+      'Street-legal models have headlights, tail and brake lights, turn signals, reflectors, mirrors, a parking brake, a windshield and seat belts. Many add a backup camera and side steps.',
   },
   {
     id: 'brakes',
@@ -85,7 +85,7 @@ export const vehicleBasicsFaqs: Faq[] = [
     group,
     question: 'Lithium or lead-acid: what is inside?',
     answer:
-      'Almost every model carries a lithium pack: lighter, quicker to charge and free of upkeep. The simplest model uses sealed AGM batteries. The battery is named on each vehicle’s page.',
+      'Almost every model carries a lithium pack: lighter, longer-lasting and maintenance-free. The simplest model uses sealed AGM batteries. The battery is named on each vehicle’s page.',
   },
   {
     id: 'hills',
@@ -106,14 +106,14 @@ export const vehicleBasicsFaqs: Faq[] = [
     group,
     question: 'Can it get wet?',
     answer:
-      'Rain is fine; the electrics are sealed. Do not drive through standing water, and do not aim a pressure washer at the motor or the battery box.',
+      'Rain is fine; the electrical system is sealed. Do not drive through standing water, and do not aim a pressure washer at the motor or the battery box.',
   },
   {
     id: 'doors-and-heat',
     group,
     question: 'Are there models with doors and heat?',
     answer:
-      'Yes. Several have full doors and a heated cabin. For the open models your dealer can fit a weather enclosure.',
+      'Yes. Several have full doors and a heated cabin. For the open models your dealer can install a weather enclosure.',
   },
   {
     id: 'cargo',

@@ -12,31 +12,31 @@ export const homeFaqs: Faq[] = [
     id: 'range',
     question: 'How far can I drive on a charge?',
     answer:
-      'Plan on up to 60 miles. Hills, cold mornings, speed and a full load bring that down; gentle driving brings it back.',
+      'Up to 60 miles, depending on the model. Hills, cold mornings, speed and a full load bring that down; gentle driving brings it back.',
   },
   {
     id: 'charging-time',
     question: 'How long does charging take?',
     answer:
-      '6-8 hours from empty. Most owners plug in after supper and find a full battery at breakfast.',
+      '6-8 hours from empty. Most owners plug in after dinner and find a full battery at breakfast.',
   },
   {
     id: 'roads',
     question: 'Which roads can I drive on?',
     answer:
-      'Roads posted at 45 mph or less, where your state and town permit this kind of vehicle. Some states set the limit lower, so ask your dealer about the roads you have in mind. Highways are out.',
+      'Roads posted at 45 mph or less, where your state and town permit this kind of vehicle. Some states set the limit lower, so ask your dealer about the roads you have in mind. Highways are off limits.',
   },
   {
     id: 'registration',
     question: 'Do I need to register it?',
     answer:
-      'Registration varies by state. Most states treat it like any other road vehicle: title, plate and a fee. Your dealer knows what your county asks for and can walk you through it.',
+      'Registration varies by state. Most states treat it like any other road vehicle: a title, a plate and a fee. Your dealer knows what your county requires and can walk you through it.',
   },
   {
     id: 'insurance',
     question: 'Do I need insurance?',
     answer:
-      'On public roads, most states ask for liability cover. Many insurers write a policy for low-speed vehicles, often for less than a car. Ask yours for a quote before you buy.',
+      'On public roads, most states require liability coverage. Many insurers write a policy for low-speed vehicles, often for less than a car. Ask yours for a quote before you buy.',
   },
   {
     id: 'license',
@@ -48,7 +48,7 @@ export const homeFaqs: Faq[] = [
     id: 'golf-cart',
     question: 'How is it different from a golf cart?',
     answer:
-      'It is built for streets. Headlights, turn signals, mirrors, seat belts, a windshield and a 17-digit VIN, on a frame and brakes meant for traffic.',
+      'Street-legal models are built for streets: headlights, turn signals, mirrors, seat belts, a windshield and a 17-digit VIN, on a frame and brakes meant for traffic.',
   },
   {
     id: 'seats',
@@ -60,7 +60,7 @@ export const homeFaqs: Faq[] = [
     id: 'price',
     question: 'What does one cost?',
     answer:
-      'Starting prices run from $6,695 to $17,995. They are MSRP before tax, title, freight and dealer fees, so ask for a quote to see the whole number.',
+      'Starting prices run from $6,695 to $17,995. They are MSRP before tax, title, freight and dealer fees, so ask for a quote to see the total price.',
   },
   {
     id: 'outlet',
@@ -96,25 +96,25 @@ export const homeFaqs: Faq[] = [
     id: 'rain',
     question: 'Can I drive it in the rain?',
     answer:
-      'Yes. The electrics are sealed and the lights and wipers are made for weather. Add a weather enclosure for a dry ride, and stay out of standing water.',
+      'Yes. The electrical system is sealed, and the lights and wipers are made for weather. Add a weather enclosure for a dry ride, and stay out of standing water.',
   },
   {
     id: 'winter',
     question: 'Does it work in winter?',
     answer:
-      'It does, with less range: cold makes every battery a little shy. Models with full doors and a heated cabin make January pleasant.',
+      'Yes, with less range: cold weather temporarily reduces what a battery delivers. Models with full doors and a heated cabin make January pleasant.',
   },
   {
     id: 'hills',
     question: 'Will it climb my hill?',
     answer:
-      'Almost certainly. Electric motors pull hardest from a standstill. For steep drives, gravel and sand, look at the 4x4 AWD models.',
+      'Almost certainly. Electric motors pull hardest from a standstill. For steep driveways, gravel and sand, look at the 4x4 AWD models.',
   },
   {
     id: 'safety',
     question: 'What keeps us safe?',
     answer:
-      'Seat belts, a windshield, mirrors, full lighting and four-wheel brakes on most models; many add a backup camera. It is lighter than a car, so drive it like one that knows.',
+      'Seat belts, a windshield, mirrors, full lighting and four-wheel brakes on most models; many add a backup camera. It is lighter than a car, so leave extra room.',
   },
   {
     id: 'options',
@@ -132,13 +132,13 @@ export const homeFaqs: Faq[] = [
     id: 'dealers',
     question: 'Where is my nearest dealer?',
     answer:
-      'There are dealers in all 50 states. Open Dealers, type your town, and you have an address, a phone number and directions.',
+      'There are dealers in all 50 states. Open Dealers, enter your ZIP code or city, and you have an address, a phone number and directions.',
   },
   {
     id: 'delivery',
     question: 'Can it be delivered?',
     answer:
-      'Most dealers deliver locally, and many further for a fee. Ask for the delivery price together with the quote so you can compare whole numbers.',
+      'Most dealers deliver locally, and many go farther for a fee. Ask for the delivery price with the quote so you can compare totals.',
   },
   {
     id: 'financing',
@@ -148,7 +148,7 @@ export const homeFaqs: Faq[] = [
   },
   {
     id: 'after-sale',
-    question: 'Who looks after it later?',
+    question: 'Who services it after the sale?',
     answer:
       'The dealer who sold it, or any other in the network. They stock parts, do the yearly check and handle warranty work.',
   },

@@ -4,7 +4,7 @@ import { bullets, figures, paragraph, steps, table } from './blocks.js';
 export const correctionsPolicy: Policy = {
   slug: 'corrections-policy',
   title: 'Corrections Policy',
-  summary: 'What we do when something on this site is wrong: how quickly it is put right, who is told, and how we keep it from happening again.',
+  summary: 'What we do when something on this site is wrong: how quickly we correct it, who is told, and how we keep it from happening again.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -12,7 +12,7 @@ export const correctionsPolicy: Policy = {
       heading: 'Our promise',
       blocks: [
         paragraph(
-          'People decide on a vehicle by what they read here. When we get something wrong we correct it quickly, say that we did, and do not hide it. It makes no difference who found the mistake, or whether it was ever in our favor.',
+          'People choose a vehicle based on what they read here. When we get something wrong we correct it quickly, say that we did, and do not hide it. It makes no difference who found the mistake, or whether it was ever in our favor.',
         ),
       ],
     },
@@ -25,7 +25,7 @@ export const correctionsPolicy: Policy = {
           'Kinds of mistakes, and their times',
           ['Kind', 'Examples', 'Corrected'],
           ['Major', 'A wrong price, safety information, a legal limit, a warranty term, a recall', 'Within 2 hours'],
-          ['Minor', 'A spelling mistake, a dealer’s opening times, a broken link, a wrong picture', 'Within 24 hours'],
+          ['Minor', 'A spelling mistake, a dealer’s hours, a broken link, a wrong picture', 'Within 24 hours'],
         ),
         paragraph(
           'Reports are acknowledged within 4 hours. The times for a correction run from the moment a mistake is confirmed. Where we cannot confirm a major mistake at once, we take the doubtful statement off the page while we look.',
@@ -62,7 +62,7 @@ export const correctionsPolicy: Policy = {
       heading: 'Who else is told',
       blocks: [
         paragraph(
-          'If a mistake may have influenced somebody who has already written to us, such as a wrong price in a quote, affected customers are told within 24 hours, by email or by phone. Dealers are told about it at the same time.',
+          'If a mistake may have influenced someone who has already written to us, such as a wrong price in a quote, affected customers are told within 24 hours, by email or by phone. Dealers are told about it at the same time.',
         ),
       ],
     },
@@ -87,7 +87,7 @@ export const correctionsPolicy: Policy = {
     {
       id: 'disagree',
       heading: 'If you disagree',
-      blocks: [paragraph('If you think we decided wrongly, ask for a second look under our {feedback-policy}. Somebody who was not involved will take it.')],
+      blocks: [paragraph('If you think we decided wrongly, ask for a second look under our {feedback-policy}. Someone who was not involved will review it.')],
     },
   ],
 };

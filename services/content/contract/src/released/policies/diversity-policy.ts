@@ -4,7 +4,7 @@ import { bullets, paragraph } from './blocks.js';
 export const diversityPolicy: Policy = {
   slug: 'diversity-policy',
   title: 'Diversity Policy',
-  summary: 'Everyone lives on some street. This is how we try to be a good place to work at, to buy from and to do business with, for all of them.',
+  summary: 'How we try to be a good place to work, to buy from and to do business with, for everyone.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -21,7 +21,7 @@ export const diversityPolicy: Policy = {
       heading: 'Equal opportunity',
       blocks: [
         paragraph(
-          'We decide about hiring, pay, training, promotion and dismissal by a person’s work and ability. We do not discriminate by race, color, religion, sex, pregnancy, gender identity, sexual orientation, national origin, age, disability, genetic information, veteran status, marital status or anything else that the law protects. The same holds for customers and for dealers who apply to join the network.',
+          'We decide about hiring, pay, training, promotion and dismissal based on a person’s work and ability. We do not discriminate by race, color, religion, sex, pregnancy, gender identity, sexual orientation, national origin, age, disability, genetic information, veteran status, marital status or anything else that the law protects. The same holds for customers and for dealers who apply to join the network.',
         ),
       ],
     },
@@ -30,7 +30,7 @@ export const diversityPolicy: Policy = {
       heading: 'How we hire and promote',
       blocks: [
         bullets(
-          'Open positions are described by what the work needs, in words that do not put anyone off.',
+          'Open positions are described by what the work needs, in language that welcomes everyone.',
           'Positions are advertised in public, and beyond the circle of people we already know.',
           'Candidates for one position are asked the same questions and are judged by more than one person.',
           'Pay is set by the position and the experience it needs, and we look for gaps that nothing explains.',
@@ -83,7 +83,7 @@ export const diversityPolicy: Policy = {
       heading: 'If we fall short',
       blocks: [
         paragraph(
-          'Tell us if you were treated unfairly, or saw somebody else treated so. Employees can speak to any manager. Customers and dealers can write to {email} or call {phone}, {hours}. Reports are handled in confidence and under our {feedback-policy}. Retaliation against someone who speaks up in good faith is itself a violation of this policy and of our {ethics-policy}.',
+          'Tell us if you were treated unfairly, or saw someone else treated unfairly. Employees can speak to any manager. Customers and dealers can write to {email} or call {phone}, {hours}. Reports are handled in confidence and under our {feedback-policy}. Retaliation against someone who speaks up in good faith is itself a violation of this policy and of our {ethics-policy}.',
         ),
       ],
     },

@@ -4,7 +4,7 @@ import { bullets, paragraph, steps } from './blocks.js';
 export const ethicsPolicy: Policy = {
   slug: 'ethics-policy',
   title: 'Ethics Policy',
-  summary: 'The rules we hold ourselves to when we sell, advise, publish and do business, and how to tell us when one of them was broken.',
+  summary: 'The rules we hold ourselves to when we sell, advise, publish and do business, and how to tell us when one of them is broken.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -23,7 +23,7 @@ export const ethicsPolicy: Policy = {
         bullets(
           'We say what a vehicle can do and what it cannot, including where it may not be driven.',
           'We quote complete prices when we are asked for them, and name what is not included.',
-          'We do not press anyone to decide, and do not invent shortages or deadlines.',
+          'We do not pressure anyone to decide, and we do not invent shortages or deadlines.',
           'We recommend the model that fits the use, even when it is the cheaper one or when none of ours does.',
           'Safety comes before a sale. A known defect is disclosed, and recalls are acted on.',
         ),
@@ -82,7 +82,7 @@ export const ethicsPolicy: Policy = {
       heading: 'People and places',
       blocks: [
         paragraph(
-          'We keep workplaces safe, pay fairly and on time, and treat each other with respect, as our {diversity-policy} describes. We follow the law wherever we do business. We promote vehicles that use little energy and take little room, and we do not exaggerate what that achieves. Used batteries go to those who can recycle them.',
+          'We keep workplaces safe, pay fairly and on time, and treat each other with respect, as our {diversity-policy} describes. We follow the law wherever we do business. We promote vehicles that use little energy and take little room, and we do not exaggerate what that achieves. Used batteries go to recyclers.',
         ),
       ],
     },
@@ -93,7 +93,7 @@ export const ethicsPolicy: Policy = {
         paragraph('No policy covers everything. Before a decision that feels doubtful, we ask:'),
         steps(
           'Is it legal?',
-          'Is it honest towards everyone it affects?',
+          'Is it honest toward everyone it affects?',
           'Would we be comfortable if our customers read about it?',
           'Would we accept it if we were on the other side?',
         ),
@@ -105,9 +105,9 @@ export const ethicsPolicy: Policy = {
       heading: 'Reporting a concern',
       blocks: [
         paragraph(
-          'Employees can speak to their manager, or to any other manager if that is easier. Customers, dealers and partners can write to {email} or call {phone}, {hours}. You may stay anonymous. Every report is looked into by somebody who is not involved, and what we find has consequences.',
+          'Employees can speak to their manager, or to any other manager if that is easier. Customers, dealers and partners can write to {email} or call {phone}, {hours}. You may stay anonymous. Someone who is not involved investigates every report, and we act on what we find.',
         ),
-        paragraph('Nobody who reports a concern in good faith suffers for it, even if it turns out to be unfounded.'),
+        paragraph('No one who reports a concern in good faith is penalized for it, even if it turns out to be unfounded.'),
       ],
     },
   ],

@@ -12,7 +12,7 @@ export const feedbackPolicy: Policy = {
       heading: 'Why we want to hear it',
       blocks: [
         paragraph(
-          'Praise tells us what to keep. Complaints tell us what to fix. Both are welcome, about this site, about a vehicle, about a dealer in the network, or about how one of us treated you. Nobody is treated worse for complaining.',
+          'Praise tells us what to keep. Complaints tell us what to fix. Both are welcome, about this site, about a vehicle, about a dealer in the network, or about how one of us treated you. No one is treated worse for complaining.',
         ),
       ],
     },
@@ -25,7 +25,7 @@ export const feedbackPolicy: Policy = {
           'Write to {email}.',
           'Call {phone}. Support answers {hours}.',
         ),
-        paragraph('It helps if you tell us what happened and when, which vehicle or dealer it was about, what you have tried so far, and what would put it right. Photos and papers can be sent by email.'),
+        paragraph('It helps if you tell us what happened and when, which vehicle or dealer it was about, what you have tried so far, and what would make it right. You can send photos and documents by email.'),
       ],
     },
     {
@@ -36,8 +36,8 @@ export const feedbackPolicy: Policy = {
         table(
           'The steps of an answer, and their times',
           ['Step', 'When'],
-          ['Acknowledgement that your feedback has arrived', 'Within 24 hours'],
-          ['First response from the person who looks after it', '3-5 business days'],
+          ['Acknowledgment that your feedback has arrived', 'Within 24 hours'],
+          ['First response from the person who handles it', '3-5 business days'],
           ['Resolution, or a plan with dates when parts or third parties are involved', '10-15 business days'],
           ['Follow-up, to ask whether it stayed solved', '30 days after the resolution'],
         ),
@@ -49,7 +49,7 @@ export const feedbackPolicy: Policy = {
       heading: 'What happens to it',
       blocks: [
         steps(
-          'Your feedback is recorded and given to one person, whose name you are told.',
+          'Your feedback is recorded and given to one person, whose name we give you.',
           'That person looks into it, with the dealer or the service team where it concerns them.',
           'You get an answer that deals with every point you raised, and says what we will do.',
           'We do it, and tell you when it is done.',
@@ -62,7 +62,7 @@ export const feedbackPolicy: Policy = {
       heading: 'If you are not satisfied',
       blocks: [
         paragraph(
-          'Ask for an escalation within 5 business days of our resolution, by replying to it or by phone. You do not have to give a reason. Someone senior who was not involved before looks at the whole matter afresh, and you have the result of the senior review within 10 business days.',
+          'Ask for an escalation within 5 business days of our resolution, by replying to it or by phone. You do not have to give a reason. A senior member of our staff who was not involved before reviews the whole matter, and you have the result of the senior review within 10 business days.',
         ),
         table('Escalation', ['Step', 'When'], ['Your request for an escalation', 'Within 5 business days'], ['Senior review', 'Within 10 business days']),
         paragraph('If you still disagree, the {terms-of-service} describe what either of us can do next.'),
@@ -82,7 +82,7 @@ export const feedbackPolicy: Policy = {
       heading: 'What we learn from it',
       blocks: [
         paragraph(
-          'Feedback is read together regularly by the people who run the site, so that one person’s trouble becomes everybody’s improvement. We never publish your words or your name without asking you first. How we handle your details is set out in the {privacy-policy}. If you are reporting a factual mistake on a page, our {corrections-policy} applies, and it is quicker.',
+          'Feedback is read together regularly by the people who run the site, so that one person’s problem leads to an improvement for everyone. We never publish your words or your name without asking you first. How we handle your details is set out in the {privacy-policy}. If you are reporting a factual mistake on a page, our {corrections-policy} applies, and it is quicker.',
         ),
       ],
     },

@@ -37,7 +37,7 @@ export const privacyPolicy: Policy = {
           'The financing tool works inside your browser. What you enter there is sent to no lender, and using the tool does not touch your credit. Your answers stand in the page’s address after the # sign, a part that browsers do not send to us; anyone to whom you give that address can see them. With scripts switched off, your browser sends the form to our server, which answers with the results and stores nothing. If you agree to analytics, the price and the credit score range that you chose are reported, without your name.',
         ),
         paragraph(
-          'Your browser tells us where you are only when you press “Use my location” on the page of dealerships. The position is rounded to about half a mile, is used to list the dealers around you, and is not stored.',
+          'Your browser tells us where you are only when you press “Use my location” on the Find a Dealer page. The position is rounded to about half a mile, is used to list the dealers around you, and is not stored.',
         ),
         paragraph('We do not ask for Social Security numbers, driver’s license numbers or payment cards on this site. Please do not put them into a message.'),
       ],
@@ -67,7 +67,7 @@ export const privacyPolicy: Policy = {
           'an authorized dealer, when you asked about a vehicle or about dealers in your area;',
           'companies that run our servers and deliver our email, who may use it only to do that work for us;',
           'a court or authority, when the law requires it;',
-          'whoever takes over this site, if it is ever sold or merged, under the same promises that you read here.',
+          'a company that takes over this site, if it is ever sold or merged, under the same commitments that you read here.',
         ),
         paragraph(
           'Lenders and financing partners receive nothing from us. When you follow a link to one of them you leave this site, and what you tell them is covered by their own privacy policy.',
@@ -110,7 +110,7 @@ export const privacyPolicy: Policy = {
           'stop contacting you about an offer.',
         ),
         paragraph(
-          'We answer deletion requests and other privacy inquiries within 30 days. We may first ask you to confirm that you are the person the information is about; we will not ask for more than that takes. Using these rights costs nothing, and nobody is treated worse for it. Some states give their residents further rights. If yours does, write to us and we will honor them.',
+          'We answer deletion requests and other privacy inquiries within 30 days. We may first ask you to confirm that you are the person the information is about; we will not ask for more than that takes. Using these rights costs nothing, and no one is treated worse for it. Some states give their residents further rights. If yours does, write to us and we will honor them.',
         ),
       ],
     },

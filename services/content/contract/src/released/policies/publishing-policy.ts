@@ -41,7 +41,7 @@ export const publishingPolicy: Policy = {
           'Specifications, prices and warranty terms come from the manufacturer’s published documents.',
           'Addresses, phone numbers and directions come from the dealers, who confirm them.',
           'Rules of the road come from state law and state motor vehicle offices. We summarize them and point to the office in charge.',
-          'Lenders’ rates and terms come from the lenders. They change often, and the lender’s own figures always win.',
+          'Lenders’ rates and terms come from the lenders. They change often, and the lender’s own figures always apply.',
         ),
       ],
     },
@@ -54,7 +54,7 @@ export const publishingPolicy: Policy = {
           'A second person checks every figure against its source.',
           'An editor reads it for clarity, fairness and plain language.',
           'It is published, with a person responsible for keeping it right.',
-          'It is checked again on the schedule above, or at once when somebody reports a mistake.',
+          'It is checked again on the schedule above, or at once when someone reports a mistake.',
         ),
       ],
     },
@@ -65,7 +65,7 @@ export const publishingPolicy: Policy = {
         paragraph(
           'This site is run by a dealership and wants you to like these vehicles. We still keep facts apart from persuasion. Speeds, ranges, prices and legal limits are stated as they are, including the unflattering ones. Dealers do not pay for a better place in a list, and lenders do not pay for a better rank: the financing tool orders options only by how well they match the profile you enter.',
         ),
-        paragraph('Links to partners are named as such and open in a new tab. The order of partners on a page is not a recommendation.'),
+        paragraph('Links to partners are labeled as such and open in a new tab. The order of partners on a page is not a recommendation.'),
       ],
     },
     {
@@ -96,7 +96,7 @@ export const publishingPolicy: Policy = {
     {
       id: 'contact',
       heading: 'Talk to the editors',
-      blocks: [paragraph('Write to {email} or call {phone}, {hours}. Please name the page and the sentence you mean; it helps us to be quick.')],
+      blocks: [paragraph('Write to {email} or call {phone}, {hours}. Please name the page and the sentence you mean; it helps us answer quickly.')],
     },
   ],
 };

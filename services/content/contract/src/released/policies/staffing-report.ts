@@ -4,7 +4,7 @@ import { bullets, figures, paragraph, table } from './blocks.js';
 export const staffingReport: Policy = {
   slug: 'staffing-report',
   title: 'Staffing Report',
-  summary: 'Who answers when you call or write: how many we are, what we do, how experienced we are and how we are trained.',
+  summary: 'Who answers when you call or write: how many of us there are, what we do, how experienced we are and how we are trained.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -13,7 +13,7 @@ export const staffingReport: Policy = {
       blocks: [
         figures(['45', 'people on staff'], ['3', 'departments'], ['40', 'training hours minimum']),
         paragraph(
-          '{brand} is run by 45 people. Most of them talk with customers or dealers every day; the others see to it that they can. We publish this report because it is fair to know who stands behind a phone number.',
+          '{brand} is run by 45 people. Most of them talk with customers or dealers every day; the others make that possible. We publish this report because you should know who is behind a phone number.',
         ),
       ],
     },
@@ -31,8 +31,8 @@ export const staffingReport: Policy = {
         ),
         bullets(
           'Customer service answers calls, emails and requests from this site, explains vehicles, and finds the right dealer.',
-          'Dealer relations looks after the network: it reviews applications, keeps dealer information right, and takes up feedback about dealers.',
-          'Operations and administration runs the site and its content, checks prices and specifications, and keeps the books and the office going.',
+          'Dealer relations supports the network: it reviews applications, keeps dealer information accurate, and handles feedback about dealers.',
+          'Operations and administration runs the site and its content, checks prices and specifications, keeps the books and manages the office.',
         ),
       ],
     },
@@ -42,7 +42,7 @@ export const staffingReport: Policy = {
       blocks: [
         table('Staff by level of experience', ['Level', 'People'], ['Entry level', '12'], ['Mid-level', '18'], ['Senior', '15'], ['Total', '45']),
         paragraph(
-          'A level describes the responsibility that comes with a position. Entry-level staff work with an experienced colleague. Mid-level staff handle requests on their own. Senior staff lead teams, review escalated feedback and decide what could not be settled before.',
+          'A level describes the responsibility that comes with a position. Entry-level staff work with an experienced colleague. Mid-level staff handle requests on their own. Senior staff lead teams, review escalated feedback and resolve what others could not.',
         ),
       ],
     },
@@ -58,7 +58,7 @@ export const staffingReport: Policy = {
           'listening, clear language and difficult conversations;',
           'privacy, fair dealing and equal treatment, under our {privacy-policy}, {ethics-policy} and {diversity-policy}.',
         ),
-        paragraph('Training time is paid working time. Nobody answers customers alone before finishing the parts that concern their work.'),
+        paragraph('Training time is paid working time. No one answers customers alone before finishing the parts that concern their work.'),
       ],
     },
     {
@@ -82,7 +82,7 @@ export const staffingReport: Policy = {
       heading: 'About this report',
       blocks: [
         paragraph(
-          'The figures count everyone employed by the dealership that runs this site, full time or part time, on the date above. Independent dealers in the network and their own employees are not included, nor are the manufacturer’s. When the figures change, the report is updated as a whole, so that its parts always add up. If one of them looks wrong to you, our {corrections-policy} applies to it like to any other page.',
+          'The figures count everyone employed by the dealership that runs this site, full time or part time, on the date above. Independent dealers in the network and their own employees are not included, nor are the manufacturer’s. When the figures change, the report is updated as a whole, so that its parts always add up. If one of them looks wrong to you, our {corrections-policy} applies to it as it does to any other page.',
         ),
       ],
     },

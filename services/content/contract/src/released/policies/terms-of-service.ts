@@ -36,7 +36,7 @@ export const termsOfService: Policy = {
           'Prices are the manufacturer’s suggested retail prices (MSRP) for a starting configuration. They do not include tax, title, registration, freight, options or dealer fees. Dealers set their own prices, and stock changes daily.',
         ),
         paragraph(
-          'We take care that specifications, pictures and prices are right, and our {publishing-policy} says how. Range, speed and charging time depend on the model, the load, the weather and the road. Pictures may show optional equipment or colors. If you find a mistake, our {corrections-policy} says how it is put right.',
+          'We take care that specifications, pictures and prices are right, and our {publishing-policy} says how. Range, speed and charging time depend on the model, the load, the weather and the road. Pictures may show optional equipment or colors. If you find a mistake, our {corrections-policy} says how we correct it.',
         ),
       ],
     },
@@ -112,7 +112,7 @@ export const termsOfService: Policy = {
       heading: 'Our liability',
       blocks: [
         paragraph(
-          'The site is provided as it is. We work to keep it correct and available, but we do not promise that it always will be. As far as the law allows, we are not liable for indirect or consequential loss that comes from using the site, or from relying on it instead of on a dealer’s written word. Nothing in these terms limits liability that the law does not let us limit.',
+          'The site is provided “as is.” We work to keep it correct and available, but we do not promise that it always will be. As far as the law allows, we are not liable for indirect or consequential loss that comes from using the site, or from relying on it instead of on a dealer’s written word. Nothing in these terms limits liability that the law does not let us limit.',
         ),
       ],
     },
@@ -136,7 +136,7 @@ export const termsOfService: Policy = {
       heading: 'Changes to these terms',
       blocks: [
         paragraph(
-          'We may change these terms. The new text stands here with its date, and applies to your use of the site from then on. If part of these terms turns out to be invalid, the rest stays in force.',
+          'We may change these terms. The new text is posted here with its date and applies to your use of the site from then on. If part of these terms turns out to be invalid, the rest stays in force.',
         ),
       ],
     },
