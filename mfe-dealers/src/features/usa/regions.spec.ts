@@ -6,6 +6,10 @@ describe('regional coverage', () => {
     expect(regions.map(({ name }) => name)).toEqual(['West Coast', 'Southwest', 'Midwest', 'East Coast']);
   });
 
+  it('shows on the West Coast the states at the Pacific, and no others', () => {
+    expect(regions[0]!.states.toSorted()).toEqual(['AK', 'CA', 'HI', 'OR', 'WA']);
+  });
+
   it('every state belongs to exactly one region', () => {
     const covered = regions.flatMap(({ states }) => states);
     expect(covered.toSorted()).toEqual(usStates.map(({ abbreviation }) => abbreviation).toSorted());

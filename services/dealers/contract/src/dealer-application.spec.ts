@@ -25,6 +25,11 @@ const refused: [string, string, string][] = [
   ['state', 'new-york', 'State is required'],
   ['state', 'NY', 'State is required'],
   ['zipCode', '1000', 'ZIP code is required'],
+  ['name', 'x'.repeat(121), 'Dealership name is too long (120 characters max)'],
+  ['address', 'x'.repeat(201), 'Address is too long (200 characters max)'],
+  ['city', 'x'.repeat(101), 'City is too long (100 characters max)'],
+  ['zipCode', '1'.repeat(11), 'ZIP code is too long (10 characters max)'],
+  ['membershipId', 'x'.repeat(65), 'Membership ID is too long (64 characters max)'],
 ];
 
 it.each(refused)('%s "%s" is refused: %s', (field, value, message) => {

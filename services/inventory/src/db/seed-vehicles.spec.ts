@@ -95,6 +95,12 @@ describe.each(all)('%s', (_name, vehicle) => {
     expect(copyOf(vehicle)).not.toMatch(/\b(seventy|seventy-five|sixty-five|eighty|ninety|hundred) miles/i);
   });
 
+  test('is called street-legal only with more than 20 mph, mirrors and seat belts', () => {
+    if (!/street-legal/i.test(copyOf(vehicle))) return;
+    expect(number(specifications.power?.topSpeed ?? '25 mph')).toBeGreaterThan(20);
+    expect(vehicle.render).toMatchObject({ belts: true, mirrors: expect.not.stringMatching('none') });
+  });
+
   test('is drawn with as many rows, and is named after itself', () => {
     expect((vehicle.render.rows as string[]).length * 2).toBe(seats);
     expect(slug).toBe(name.toLowerCase().replaceAll(' ', '-'));

@@ -24,6 +24,11 @@ const refused: [string, string, string][] = [
   ['subject', 'nonsense', 'Please select a subject'],
   ['message', 'Too short', 'Message must be at least 10 characters'],
   ['message', '   Short.   ', 'Message must be at least 10 characters'],
+  ['firstName', 'x'.repeat(60), 'First name is too long (59 characters max)'],
+  ['lastName', 'x'.repeat(61), 'Last name is too long (60 characters max)'],
+  ['email', `${'x'.repeat(254)}@example.com`, 'Email is too long (254 characters max)'],
+  ['phone', '5'.repeat(41), 'Phone number is too long (40 characters max)'],
+  ['message', 'x'.repeat(10_001), 'Message is too long (10,000 characters max)'],
 ];
 
 it.each(refused)('%s "%s" is refused: %s', (field, value, message) => {

@@ -16,6 +16,14 @@ it.each(['ten letters', '555 - 010 - 012'])('the phone number "%s" is refused fo
   expect(error!.issues).toMatchObject([{ path: ['phone'], message: 'Phone number must be at least 10 digits' }]);
 });
 
+it.each([
+  ['firstName', 60, 'First name is too long (59 characters max)'],
+  ['lastName', 61, 'Last name is too long (60 characters max)'],
+])('a %s of %s characters is refused: %s', (field, length, message) => {
+  const { error } = vehicleInquiryFormSchema.safeParse({ ...form, [field]: 'x'.repeat(length) });
+  expect(error!.issues).toMatchObject([{ path: [field], message }]);
+});
+
 it('whatever the form lets pass, the server accepts', () => {
   const longest = { ...form, firstName: 'x'.repeat(59), lastName: 'y'.repeat(60) };
   const { firstName, lastName, phone, email } = vehicleInquiryFormSchema.parse(longest);
