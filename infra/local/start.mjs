@@ -1,7 +1,11 @@
 /** `npm start`: makes the checkout runnable with nothing but Node, then hands over to the compiled part. */
+import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
+import { root } from './setup/root.mjs';
 
 requireNode();
+// Services of the next start need about half the time until they are ready.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.local/compile-cache');
 const { ensureInstalled } = await import('./setup/install.mjs');
 const { compile } = await import('./setup/compile.mjs');
 const { step, say } = await import('./setup/progress.mjs');
