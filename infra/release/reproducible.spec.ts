@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { integrityOf } from '@larkway/kit/objects';
 import { artefactKey, releaseSchema } from '@larkway/releases-contract';
@@ -12,21 +12,36 @@ import { remoteFolders } from './remote-folders.js';
 
 jest.setTimeout(300_000);
 
+let folder: string;
+let one: string;
+let other: string;
+
 const run = promisify(execFile);
 const always = { GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z', GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z' };
 const git = (folder: string, ...args: string[]) =>
   run('git', ['-C', folder, '-c', 'user.name=Larkway', '-c', 'user.email=git@larkway.example', '-c', 'commit.gpgsign=false', ...args], { env: { ...process.env, ...always } });
 
-const parts = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.gitignore', 'infra', 'services', 'shell/sdk'];
-/** What is compiled is copied too, so that it is not compiled once more: no file of a release follows from where that was done. */
-const isCopied = (path: string): boolean => !/\/(node_modules|\.local)(\/|$)|\/mfe-[^/]+\/dist(\/|$)/.test(path.slice(root.length));
+/** Remotes that are built twice from one commit. The inventory's takes longest by far, for its pictures. */
+const compared = repetitions({ everyRun: { names: ['mfe-content', 'mfe-dealers'], files: 20 }, nightly: { names: [], files: 200 } });
 
-/** The repository's sources as a commit of their own, with all packages installed, and no remote built. */
-const freshCopy = async (folder: string): Promise<string> => {
-  await mkdir(folder, { recursive: true });
-  const remotes = (await remoteFolders(root)).map((remote) => basename(remote));
-  for (const part of [...parts, ...remotes]) await cp(join(root, part), join(folder, part), { recursive: true, preserveTimestamps: true, filter: isCopied });
-  for (const modules of ['node_modules', 'infra/node_modules']) {
+/** Folders of some remotes; of every one when none is named. */
+const foldersOf = async (folder: string, names: string[] = []): Promise<string[]> =>
+  (await remoteFolders(folder)).filter((remote) => names.length === 0 || names.includes(basename(remote)));
+
+const contractsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(join(folder, 'services'))).map((name) => `services/${name}/contract`).filter((contract) => existsSync(join(folder, contract)));
+
+/** What a build of the remotes reads. What is compiled is copied too, so that it is not compiled once more: no file of a release follows from where that was done. */
+const partsOf = async (): Promise<string[]> => [
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.gitignore', 'infra', 'shell/sdk', 'services/kit'],
+  ...(await contractsIn(root)).filter((contract) => !contract.startsWith('services/kit/')),
+  ...(await foldersOf(root, compared.names)).map((remote) => basename(remote)),
+];
+
+const packageFolders = ['node_modules', 'infra/node_modules'];
+
+const linkPackages = async (folder: string): Promise<void> => {
+  for (const modules of packageFolders) {
     const [from, to] = [join(root, modules), join(folder, modules)];
     // Links cost no space; where the folders lie on two disks, copies do as well.
     await run('cp', ['-al', from, to]).catch(async () => {
@@ -34,24 +49,53 @@ const freshCopy = async (folder: string): Promise<string> => {
       await run('cp', ['-a', from, to]);
     });
   }
-  await git(folder, 'init', '--quiet');
-  await git(folder, 'add', '.');
-  await git(folder, 'commit', '--quiet', '--message', 'One commit');
-  return folder;
+};
+
+/** Gives the one set of packages to the copy that needs it: another set of 60,000 links takes seconds to make and to remove. */
+const takePackages = async (folder: string): Promise<void> => {
+  if (existsSync(join(folder, 'node_modules'))) return;
+  for (const modules of packageFolders) await rename(join(folder === one ? other : one, modules), join(folder, modules));
+};
+
+/** Two copies of the repository's sources as one commit, with no remote built. */
+const makeCopies = async (): Promise<void> => {
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'infra', ...(await contractsIn(root))], { cwd: root });
+  await mkdir(one, { recursive: true });
+  const left = ['node_modules', '.local', './mfe-*/dist'].map((path) => `--exclude=${path}`);
+  await run('sh', ['-c', 'from=$1 to=$2; shift 2; tar -C "$from" -c "$@" | tar -C "$to" -x', 'copy', root, one, ...left, ...(await partsOf()).map((part) => `./${part}`)]);
+  await git(one, 'init', '--quiet');
+  await git(one, 'add', '.');
+  await git(one, 'commit', '--quiet', '--message', 'One commit');
+  await mkdir(dirname(other), { recursive: true });
+  await run('cp', ['-a', one, other]);
+  await linkPackages(one);
+};
+
+/** Runs a program on remotes of a copy, with what the copy itself has compiled. */
+const runIn = async (folder: string, names: string[], statement: string): Promise<void> => {
+  await takePackages(folder);
+  const program = `
+    const { openFolderStore } = await import('${folder}/services/kit/dist/objects/index.js');
+    const { publishRemote } = await import('${folder}/infra/dist/release/publish-remote.js');
+    const { describe, releaseBytes } = await import('${folder}/infra/dist/release/remote/describe.js');
+    const { remoteBuild } = await import('${folder}/infra/dist/presets/federation/index.js');
+    for (const remote of ${JSON.stringify(await foldersOf(folder, names))}) { ${statement} }
+  `;
+  await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
 };
 
 /** Builds and publishes some remotes; every one when none is named. */
-const publish = async (folder: string, artefacts: string, names: string[] = []): Promise<void> => {
-  const remotes = (await remoteFolders(folder)).filter((remote) => names.length === 0 || names.includes(basename(remote)));
-  const script = `
-    const { openFolderStore } = await import('${folder}/services/kit/dist/objects/index.js');
-    const { publishRemote } = await import('${folder}/infra/dist/release/publish-remote.js');
-    for (const remote of ${JSON.stringify(remotes)}) await publishRemote(remote, openFolderStore('${artefacts}'));
-  `;
-  const contracts = (await readdir(join(folder, 'services'))).map((name) => `services/${name}/contract`).filter((contract) => existsSync(join(folder, contract)));
-  await run(process.execPath, [join(folder, 'node_modules/typescript/bin/tsc'), '-b', 'infra', ...contracts], { cwd: folder });
-  await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
-};
+const publish = (folder: string, artefacts: string, names: string[] = []): Promise<void> => runIn(folder, names, `await publishRemote(remote, openFolderStore('${artefacts}'));`);
+
+/** The release that some remotes would be published as, with the files that were built last. */
+const describeAgain = (folder: string, artefacts: string, names: string[]): Promise<void> =>
+  runIn(
+    folder,
+    names,
+    `const build = await remoteBuild(remote);
+     const release = await describe(remote, build);
+     await openFolderStore('${artefacts}').write([build.face.name, build.version, 'release.json'].join('/'), releaseBytes(release));`,
+  );
 
 const hashesBelow = async (folder: string): Promise<Record<string, string>> => {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -65,22 +109,15 @@ const releaseIn = async (artefacts: string, name: string) => {
   return { text, release: releaseSchema.parse(JSON.parse(text)) };
 };
 
-/** Remotes that are built twice from one commit. The inventory's takes longest by far, for its pictures. */
-const compared = repetitions({ everyRun: { names: ['mfe-content', 'mfe-dealers'], files: 20 }, nightly: { names: [], files: 200 } });
-
-let folder: string;
-let one: string;
-let other: string;
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-reproducible-'));
-  one = await freshCopy(join(folder, 'one'));
-  other = await freshCopy(join(folder, 'another/and/deeper'));
+  [one, other] = [join(folder, 'one'), join(folder, 'another/and/deeper')];
+  await makeCopies();
   await publish(one, join(folder, 'artefacts-of-one'), compared.names);
   await publish(other, join(folder, 'artefacts-of-other'), compared.names);
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => run('rm', ['-rf', folder]));
 
 test('the same commit gives the same bytes of every file, wherever it is built', async () => {
   const files = await hashesBelow(join(folder, 'artefacts-of-one'));
@@ -96,14 +133,14 @@ test('a release names the commit of its sources, also after a commit that left t
   await writeFile(join(one, 'mfe-content/src/more.ts'), 'export const more = 1;\n');
   await git(one, 'add', '.');
   await git(one, 'commit', '--quiet', '--message', 'Content only');
-  await publish(one, join(folder, 'artefacts-of-second-commit'), ['mfe-dealers', 'mfe-content']);
+  await describeAgain(one, join(folder, 'artefacts-of-second-commit'), ['mfe-dealers', 'mfe-content']);
   expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-dealers')).text).toBe(before.text);
   expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-content')).release.commit).not.toBe(stdout.trim());
 });
 
 test('a release of uncommitted changes says so, names no commit, and has a version of its own', async () => {
   await writeFile(join(other, 'mfe-dealers/src/more.ts'), 'export const more = 1;\n');
-  await publish(other, join(folder, 'artefacts-of-changes'), ['mfe-dealers']);
+  await describeAgain(other, join(folder, 'artefacts-of-changes'), ['mfe-dealers']);
   const before = await releaseIn(join(folder, 'artefacts-of-other'), 'mfe-dealers');
   const { release } = await releaseIn(join(folder, 'artefacts-of-changes'), 'mfe-dealers');
   expect([release.commit, release.uncommitted]).toEqual([undefined, true]);

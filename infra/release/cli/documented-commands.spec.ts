@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../local/repository.js';
-import { releaseIn } from '../testing/team-checkout.js';
+import { type ReleaseCommands, startReleaseCommands } from '../testing/release-commands.js';
 
 const documents = globSync('**/*.md', { cwd: root, exclude: (name) => ['node_modules', 'dist', '.local', 'test-results'].includes(name) });
 
@@ -17,13 +17,18 @@ const commands = documents.flatMap((document) =>
 const wordsOf = (command: string): string[] => [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 
 let folder: string;
+let program: ReleaseCommands;
 
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'infra'], { cwd: root });
   folder = await mkdtemp(join(tmpdir(), 'larkway-commands-'));
+  program = startReleaseCommands();
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await program.stop();
+  await rm(folder, { recursive: true });
+});
 
 test('the README of the repository shows the way of a version', () => {
   expect(commands.filter(([document]) => document === 'README.md').map(([, command]) => command.split(' ')[0])).toEqual(['publish', 'preview', 'canary', 'promote', 'rollback']);
@@ -31,5 +36,5 @@ test('the README of the repository shows the way of a version', () => {
 
 test.each(commands.filter(([, command]) => !command.startsWith('publish')))('%s shows a command with everything that it needs: %s', async (_document, command) => {
   // All that is missing in an empty folder is a release service.
-  expect(await releaseIn(folder, wordsOf(command))).toMatchObject({ code: 2, complaints: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/) });
+  expect(await program.run(folder, wordsOf(command))).toMatchObject({ code: 2, complaints: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/) });
 });

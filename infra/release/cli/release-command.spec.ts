@@ -2,15 +2,10 @@ import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type ChannelStatus, type Outcome, releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
+import { type Ended, type ReleaseCommands, startReleaseCommands } from '../testing/release-commands.js';
 import { startReleases, type StartedReleases } from '../testing/start-releases.js';
 
 jest.setTimeout(120_000);
-
-interface Ended {
-  code: number;
-  out: string;
-  complaints: string;
-}
 
 const main = join(root, 'infra/dist/release/main.js');
 const why = ['--reason', 'as a test wants it'];
@@ -20,11 +15,17 @@ const publishFinancing = ['publish', 'mfe-financing', '--allow-dirty'];
 let releases: StartedReleases;
 let token: string;
 
-/** The command line as a process of its own, with the token of the team financing. */
-const release = (args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+let commands: ReleaseCommands;
+
+const environment = (): Record<string, string> => ({ RELEASES_URL: releases.url, RELEASES_TOKEN: token, ARTEFACTS_DIR: releases.artefactsDir });
+
+/** A command with the token of the team financing. */
+const release = (args: string[], env: Record<string, string> = {}): Promise<Ended> => commands.run(root, args, { ...environment(), ...env });
+
+/** The same by the command line as a process of its own. */
+const releaseByMain = (args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const all = { PATH: process.env['PATH']!, RELEASES_URL: releases.url, RELEASES_TOKEN: token, ARTEFACTS_DIR: releases.artefactsDir, ...env };
-    const child = execFile(process.execPath, [main, ...args], { env: all }, (_, out, complaints) => resolve({ code: child.exitCode!, out, complaints }));
+    const child = execFile(process.execPath, [main, ...args], { env: { PATH: process.env['PATH']!, ...environment() } }, (_, out, complaints) => resolve({ code: child.exitCode!, out, complaints }));
   });
 
 const json = async <T>(args: string[]): Promise<T> => JSON.parse((await release([...args, '--json'])).out) as T;
@@ -37,13 +38,17 @@ beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'infra'], { cwd: root });
   releases = await startReleases();
   token = await releases.tokenOf('financing');
+  commands = startReleaseCommands();
 });
 
-afterAll(() => releases.stop());
+afterAll(async () => {
+  await commands.stop();
+  await releases.stop();
+});
 
 describe('publish', () => {
   test('builds a remote, uploads its files and registers it, and makes nothing live', async () => {
-    const { code, out } = await release(publishFinancing);
+    const { code, out } = await releaseByMain(publishFinancing);
     expect([code, out]).toEqual([0, expect.stringMatching(/^mfe-financing@\S+ +published(, from uncommitted changes)?\n$/)]);
     first = /@(\S+)/.exec(out)![1]!;
     const { files } = await releases.operations.call(releasesRoutes.release, { params: { name: 'mfe-financing', version: first } });
@@ -53,13 +58,13 @@ describe('publish', () => {
   });
 
   test('a second time it says that nothing has changed and how to promote this version, and ends with 5', async () => {
-    const { code, out } = await release(publishFinancing);
+    const { code, out } = await releaseByMain(publishFinancing);
     expect([code, out]).toEqual([5, expect.stringContaining('nothing has changed since')]);
     expect(out).toContain(`To make it live: npm run release -- promote mfe-financing@${first} --reason "…"`);
   });
 
   test('ends with 4 when the remote is another team’s, with 2 when there is none of the name', async () => {
-    expect(await release(['publish', 'mfe-content', '--allow-dirty'])).toMatchObject({ code: 4 });
+    expect(await release(publishFinancing, { RELEASES_TOKEN: await releases.tokenOf('content') })).toMatchObject({ code: 4 });
     expect(await release(['publish', 'mfe-nobody'])).toMatchObject({ code: 2, complaints: expect.stringContaining('There is no mfe-nobody in this repository. There are mfe-content, ') });
   });
 });
@@ -85,7 +90,7 @@ describe('promote', () => {
 
   test('what does not fit is refused with 3, the rule and the fix', async () => {
     await releases.addVersion('mfe-financing', '9.0.0', ({ face }) => ({ face: { ...face, sdk: '^9.0.0' } }));
-    const { code, complaints } = await release(['promote', 'mfe-financing@9.0.0', ...why]);
+    const { code, complaints } = await releaseByMain(['promote', 'mfe-financing@9.0.0', ...why]);
     expect(code).toBe(3);
     expect(complaints).toMatch(/Refused by the gate[^]*mfe-financing\.sdk-range: \S/);
     expect(await live()).toBe(first);

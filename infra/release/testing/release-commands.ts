@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '../../local/repository.js';
+
+export interface Ended {
+  code: number;
+  out: string;
+  complaints: string;
+}
+
+export interface ReleaseCommands {
+  /** `npm run release -- …` in a repository, with nothing but the given environment. */
+  run: (folder: string, args: string[], env?: Record<string, string>) => Promise<Ended>;
+  stop: () => Promise<void>;
+}
+
+const program = `
+  const { releaseCommand } = await import('${join(root, 'infra/dist/release/cli/release-command.js')}');
+  process.on('message', async ({ id, folder, args, env }) => {
+    const said = { out: '', complaints: '' };
+    const code = await releaseCommand(args, { env, root: folder, print: (text) => void (said.out += text + '\\n'), complain: (text) => void (said.complaints += text + '\\n') });
+    process.send({ id, ended: { code, ...said } });
+  });
+  process.on('disconnect', () => process.exit());
+`;
+
+/** Runs commands in one process of the compiled program: a process for each costs half a second of CPU. `release-command.spec.ts` runs `main.ts` itself, too. */
+export const startReleaseCommands = (): ReleaseCommands => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { env: { PATH: process.env['PATH']! }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const waiting = new Map<number, { resolve: (ended: Ended) => void; reject: (error: Error) => void }>();
+  child.on('message', ({ id, ended }: { id: number; ended: Ended }) => {
+    waiting.get(id)!.resolve(ended);
+    waiting.delete(id);
+  });
+  const gone = once(child, 'exit').then(([code]) => {
+    for (const { reject } of waiting.values()) reject(new Error(`The process of the release commands exited with ${code}`));
+  });
+  let runs = 0;
+  return {
+    run: (folder, args, env = {}) =>
+      new Promise((resolve, reject) => {
+        const id = ++runs;
+        waiting.set(id, { resolve, reject });
+        child.send({ id, folder, args, env });
+      }),
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await gone;
+    },
+  };
+};
