@@ -13,7 +13,7 @@ import { buildChildren } from './worker-module.js';
 
 jest.setTimeout(300_000);
 
-const count = repetitions({ everyRun: 1_000, nightly: 5_000 });
+const count = repetitions({ everyRun: 350, nightly: 5_000 });
 const seed = 20_261_121;
 
 interface Received {

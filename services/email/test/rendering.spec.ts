@@ -16,7 +16,7 @@ const settings = {
   SITE_ORIGIN: 'https://www.larkway.example',
 };
 const seed = 20_261_121;
-const perKind = repetitions({ everyRun: 15, nightly: 60 });
+const perKind = repetitions({ everyRun: 7, nightly: 60 });
 const address = 'http://mail.test/';
 
 let browser: Browser;
