@@ -46,10 +46,13 @@ exports.createRenderer = async ({ requireFile }) => {
   };
 };`;
 
+/** Page queries for which version 2 of a remote runs its planted statements, the first of them, the second and so on. */
+const queryOf = (index: number): string => `?planted${index || ''}`;
+
 /** Version 2 of a remote does what the page's query asks for. */
-const faultyCode = (statements: string): string => `
+const faultyCode = (...statements: string[]): string => `
 exports.show = async (request) => {
-  if (request.search === '?planted') { ${statements}; }
+  ${statements.map((some, index) => `if (request.search === '${queryOf(index)}') { ${some}; }`).join('\n  ')}
   if (request.search === '?pid') return String(process.pid);
   return 'two';
 };`;
@@ -68,7 +71,7 @@ let logged: string[];
 let reported: string[];
 let registry: Registry;
 
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-rendering-'));
   await mkdir(join(folder, 'shell'));
   await writeFile(join(folder, 'shell/renderer.cjs'), rendererCode);
@@ -89,15 +92,27 @@ beforeEach(async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
-});
+};
 
-afterEach(async () => {
+const close = async (): Promise<void> => {
   await service?.close();
   service = undefined;
   upstream.closeAllConnections();
   upstream.close();
   await rm(folder, { recursive: true, force: true });
-});
+};
+
+/** Each test has a service of its own. */
+const apart = (): void => {
+  beforeEach(open);
+  afterEach(close);
+};
+
+/** All tests have one service, which the first of them or a `beforeAll` starts. */
+const together = (): void => {
+  beforeAll(open);
+  afterAll(close);
+};
 
 const site = { brand: '', origin: '', salesPhone: '', supportPhone: '', salesEmail: '', supportEmail: '', financingApplyUrl: '', year: 2026 };
 
@@ -111,9 +126,9 @@ const remote = async (name: string, version: string, code: string): Promise<Reso
 const mapOf = (...remotes: ResolvedRemote[]): ReleaseMap => ({ id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes });
 const entryOf = ({ name, version }: ResolvedRemote): Promise<string> => Promise.resolve(join(folder, 'cache', name, version, 'node/remoteEntry.cjs'));
 
-/** A map in which version 2 of a remote runs the given statements when it is asked to. */
-const mapWith = async (statements: string): Promise<ReleaseMap> =>
-  mapOf({ ...(await remote('mfe-x', '2', faultyCode(statements))), lastGood: await remote('mfe-x', '1', soundCode) } as ResolvedRemote);
+/** A map in which version 2 of a remote runs some of the given statements when it is asked to. */
+const mapWith = async (...statements: string[]): Promise<ReleaseMap> =>
+  mapOf({ ...(await remote('mfe-x', '2', faultyCode(...statements))), lastGood: await remote('mfe-x', '1', soundCode) } as ResolvedRemote);
 
 const start = async (map: ReleaseMap, options: { processes?: number; memory?: number } = {}): Promise<RenderService> => {
   const { port } = upstream.address() as AddressInfo;
@@ -151,35 +166,22 @@ const read = async (map: ReleaseMap, search?: string): Promise<string> => {
 
 const metric = async (name: string): Promise<string> => (await registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#')).join(' ');
 
-test('whoever asks for a document learns which services its data come from, and whether every answer came whole, was no error and may be kept', async () => {
-  const map = await mapWith(`for (const query of ['', '?status=404', '?status=500', '?cut', '?private']) await request.fetch('/api/vehicles' + query).then((answer) => answer.text()).catch(() => undefined)`);
-  await start(map);
-  const { port } = upstream.address() as AddressInfo;
-  const told: [string, boolean][] = [];
-  const response = await service!.render(map, page('?planted'), { requestId: 'request-1', onCall: (origin) => (isSound) => told.push([origin, isSound]) });
-  if (response.kind !== 'document') throw new Error(response.kind);
-  expect(await text(response.body)).toBe('two');
-  await eventually('all calls have ended', () => told.length === 5);
-  expect(told).toEqual([true, true, false, false, false].map((isSound) => [`http://127.0.0.1:${port}`, isSound]));
-});
-
 /** Hangs without using the processor. */
 const BLOCKS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 
-/** Each ends, blocks or overfills the process that runs it. */
-const fatal = {
-  'ends its process': `process.emit('disconnect')`,
-  'never comes to an end': 'for (;;);',
-  'never comes to an end after a timer': 'await new Promise((resolve) => setTimeout(resolve, 5)); for (;;);',
-  'blocks the thread': BLOCKS,
-  'reads files synchronously without end': `for (;;) require('fs').readFileSync(__filename)`,
-  'allocates without bound': 'const all = []; for (;;) all.push(new Array(100_000).fill({}))',
-  'fills memory outside of the heap': 'const all = []; for (;;) { all.push(Buffer.alloc(4_000_000, 1)); await null; }',
-};
+/** Each ends, blocks or overfills the process that runs it, and so does another one that is run after it; last, what is reported of the second. */
+const fatal: [what: string, statements: [string, string], fault: string][] = [
+  ['ends its process and then blocks the thread', [`process.emit('disconnect')`, BLOCKS], 'hung'],
+  ['never comes to an end, with a timer before it and without', ['for (;;);', `await new Promise((resolve) => setTimeout(resolve, 5)); ${BLOCKS}`], 'hung'],
+  ['allocates without bound and then reads files synchronously without end', ['const all = []; for (;;) all.push(new Array(100_000).fill({}))', `for (;;) require('fs').readFileSync(__filename)`], 'hung'],
+  ['fills memory outside of the heap and then ends its process', ['const all = []; for (;;) { all.push(Buffer.alloc(4_000_000, 1)); await null; }', `process.emit('disconnect')`], 'ended'],
+];
 
 describe('Server code of a remote', () => {
-  test.each(Object.entries(fatal))('that %s costs nobody a document, and after the second time it is not run any more', async (_what, statements) => {
-    const map = await mapWith(statements);
+  apart();
+
+  test.each(fatal)('that %s costs nobody a document, and after the second time it is reported and not run any more', async (_what, statements, fault) => {
+    const map = await mapWith(...statements);
     await start(map, { processes: 2 });
     const others: string[] = [];
     let isOver = false;
@@ -190,7 +192,11 @@ describe('Server code of a remote', () => {
       }
     })();
     try {
-      for (let times = 0; times < 3; times += 1) expect(await read(map, '?planted')).toBe('one');
+      expect(await read(map, queryOf(0))).toBe('one');
+      expect(reported).toEqual([]);
+      expect(await read(map, queryOf(1))).toBe('one');
+      expect(reported).toEqual([`mfe-x 2 ${fault}`]);
+      expect(await read(map, queryOf(0))).toBe('one');
     } finally {
       isOver = true;
       await probe;
@@ -226,15 +232,6 @@ describe('Server code of a remote', () => {
     await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes('{remote="mfe-x",kind="threw"} 1'));
   });
 
-  test('is reported once it is quarantined', async () => {
-    const map = await mapWith(BLOCKS);
-    await start(map);
-    await read(map, '?planted');
-    expect(reported).toEqual([]);
-    await read(map, '?planted');
-    expect(reported).toEqual(['mfe-x 2 hung']);
-  });
-
   test.each([
     ['a version of another team', 'mfe-y 1'],
     ['a text of its own', 'nothing that exists'],
@@ -258,7 +255,7 @@ describe('Server code of a remote', () => {
 
   test('is blamed for itself, not the one that was rendered beside it', async () => {
     const sound = await remote('mfe-y', '1', `exports.show = async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'sound'; };`);
-    const guilty = (await mapWith('await new Promise((resolve) => setTimeout(resolve, 10)); for (;;);')).remotes[0]!;
+    const guilty = (await mapWith(`await new Promise((resolve) => setTimeout(resolve, 10)); ${BLOCKS}`)).remotes[0]!;
     const map = mapOf(guilty, sound);
     await start(map);
     expect(await read(map, '?planted')).toBe('one sound');
@@ -283,32 +280,6 @@ describe('Server code of a remote', () => {
     expect(await metric('site_render_faults_total')).toBe('');
   });
 
-  test.each([
-    ['the environment', 'return JSON.stringify(process.env)', '{"NODE_ENV":"production"}'],
-    ['the environment of the site', `return require('fs').readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`, 'one'],
-    ['its own environment as the system knows it', `return require('fs').readFileSync('/proc/self/environ', 'utf8')`, 'one'],
-    ['files of the machine', `return require('fs').readFileSync('/etc/passwd', 'utf8')`, 'one'],
-    ['a place to write to', `require('fs').writeFileSync(__filename + '.x', 'x'); return 'written'`, 'one'],
-    ['a process', `return require('child_process').execSync('id').toString()`, 'one'],
-    ['a thread', `new (require('worker_threads').Worker)('1', { eval: true }); return 'started'`, 'one'],
-    ['a socket', `return typeof require('net').connect`, 'one'],
-    ['a socket by another way', `return typeof process.getBuiltinModule('net').connect`, 'one'],
-    ['a module of Node by a dynamic import', `return typeof (await import('node:http')).request`, 'one'],
-    ['a debugger', `require('inspector').open(); return 'open'`, 'one'],
-    ['the operations interface', `return String((await request.fetch('/internal/leads/1')).status)`, 'one'],
-    ['the release service', `return String((await request.fetch('/releases/live')).status)`, 'one'],
-    ['an answer of the API without an order', `return String((await fetch('/api/vehicles')).status)`, '403'],
-    ['a web socket', `return typeof WebSocket + ' ' + typeof EventSource`, 'undefined undefined'],
-    ['the API with a token of its own', `await request.fetch('/api/vehicles', { headers: { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.1' } }); return 'two'`, 'two'],
-  ])('cannot have %s', async (_what, statements, document) => {
-    process.env['OPERATIONS_TOKEN'] = 'a secret of the site';
-    const map = await mapWith(statements);
-    await start(map);
-    expect(await read(map, '?planted')).toBe(document);
-    expect(calls.filter((call) => !call.endsWith('no token'))).toEqual([]);
-    delete process.env['OPERATIONS_TOKEN'];
-  });
-
   test('calls the public API on behalf of the visitor, and for nobody once the document is complete', async () => {
     const call = `const answer = await request.fetch('/api/vehicles?a=1', { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } })`;
     const map = await mapWith(`if (globalThis.late) return String((await globalThis.late('/api/vehicles')).status); globalThis.late = request.fetch; ${call}; return answer.status + await answer.text()`);
@@ -319,30 +290,89 @@ describe('Server code of a remote', () => {
   });
 });
 
-describe('A connection between the site and a render process', () => {
+const withheld: [what: string, statements: string, document: string][] = [
+  ['the environment', 'return JSON.stringify(process.env)', '{"NODE_ENV":"production"}'],
+  ['the environment of the site', `return require('fs').readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`, 'one'],
+  ['its own environment as the system knows it', `return require('fs').readFileSync('/proc/self/environ', 'utf8')`, 'one'],
+  ['files of the machine', `return require('fs').readFileSync('/etc/passwd', 'utf8')`, 'one'],
+  ['a place to write to', `require('fs').writeFileSync(__filename + '.x', 'x'); return 'written'`, 'one'],
+  ['a process', `return require('child_process').execSync('id').toString()`, 'one'],
+  ['a thread', `new (require('worker_threads').Worker)('1', { eval: true }); return 'started'`, 'one'],
+  ['a socket', `return typeof require('net').connect`, 'one'],
+  ['a socket by another way', `return typeof process.getBuiltinModule('net').connect`, 'one'],
+  ['a module of Node by a dynamic import', `return typeof (await import('node:http')).request`, 'one'],
+  ['a debugger', `require('inspector').open(); return 'open'`, 'one'],
+  ['the operations interface', `return String((await request.fetch('/internal/leads/1')).status)`, 'one'],
+  ['the release service', `return String((await request.fetch('/releases/live')).status)`, 'one'],
+  ['an answer of the API without an order', `return String((await fetch('/api/vehicles')).status)`, '403'],
+  ['a web socket', `return typeof WebSocket + ' ' + typeof EventSource`, 'undefined undefined'],
+  ['the API with a token of its own', `await request.fetch('/api/vehicles', { headers: { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.1' } }); return 'two'`, 'two'],
+];
+
+describe('Server code of a remote cannot have', () => {
+  together();
+
+  let map: ReleaseMap;
+
+  beforeAll(async () => {
+    process.env['OPERATIONS_TOKEN'] = 'a secret of the site';
+    map = await mapWith(...withheld.map(([, statements]) => statements));
+    await start(map);
+  });
+
+  afterAll(() => void delete process.env['OPERATIONS_TOKEN']);
+
+  test.each(withheld.map(([what, , document], index) => [what, document, queryOf(index)] as const))('%s', async (_what, document, query) => {
+    expect(await read(map, query)).toBe(document);
+    expect(calls.filter((call) => !call.endsWith('no token'))).toEqual([]);
+  });
+});
+
+describe('Calls', () => {
+  together();
+
   // A limit would be announced in this header, and a form sent in the moment in which it ends would be lost.
   const limit = 'keep-alive';
 
-  test('has no time limit when the site calls', async () => {
-    const map = await mapWith('');
-    const response = await (await start(map)).render(map, page(), visitor);
+  let map: ReleaseMap;
+
+  beforeAll(async () => {
+    map = await mapWith(
+      `return String((await request.fetch('/api/vehicles')).headers.get('${limit}'))`,
+      `for (const query of ['', '?status=404', '?status=500', '?cut', '?private']) await request.fetch('/api/vehicles' + query).then((answer) => answer.text()).catch(() => undefined)`,
+    );
+    await start(map);
+  });
+
+  test('of the site to a render process use connections without a time limit', async () => {
+    const response = await service!.render(map, page(), visitor);
     expect(response).toMatchObject({ kind: 'document', body: { headers: { connection: 'keep-alive' } } });
     expect(response).not.toHaveProperty(['body', 'headers', limit]);
   });
 
-  test('has no time limit when a region calls the API', async () => {
-    const map = await mapWith(`return String((await request.fetch('/api/vehicles')).headers.get('${limit}'))`);
-    await start(map);
-    expect(await read(map, '?planted')).toBe('null');
+  test('of a region to the API use connections without a time limit', async () => {
+    expect(await read(map, queryOf(0))).toBe('null');
+  });
+
+  test('of a document to services are told to the one who asked for it: where to, and whether every answer came whole, was no error and may be kept', async () => {
+    const { port } = upstream.address() as AddressInfo;
+    const told: [string, boolean][] = [];
+    const response = await service!.render(map, page(queryOf(1)), { requestId: 'request-1', onCall: (origin) => (isSound) => told.push([origin, isSound]) });
+    if (response.kind !== 'document') throw new Error(response.kind);
+    expect(await text(response.body)).toBe('two');
+    await eventually('all calls have ended', () => told.length === 5);
+    expect(told).toEqual([true, true, false, false, false].map((isSound) => [`http://127.0.0.1:${port}`, isSound]));
   });
 });
 
 describe('Render processes', () => {
+  apart();
+
   const running = (): number => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'render-main.js']).stdout.toString().split('\n').filter(Boolean).length;
 
   test('of a preview or a canary are others than those of everybody else', async () => {
     const live = await mapWith('');
-    const preview = mapOf(await remote('mfe-x', '3', faultyCode('for (;;);')));
+    const preview = mapOf(await remote('mfe-x', '3', faultyCode(BLOCKS)));
     await start(live);
     const [here, there] = await Promise.all([read(live, '?pid'), read(preview, '?pid')]);
     expect(here).not.toBe(there);
@@ -354,7 +384,7 @@ describe('Render processes', () => {
   test('of a map that is not served any more end, and leave nothing behind', async () => {
     const first = await mapWith('');
     await start(first, { processes: 2 });
-    const promotions = repetitions({ everyRun: 12, nightly: 200 });
+    const promotions = repetitions({ everyRun: 4, nightly: 200 });
     for (let number = 0; number < promotions; number += 1) {
       const map = mapOf(await remote('mfe-x', `3.${number}`, faultyCode('')));
       await service!.prepare(map, { isPlain: true, entryOf });
@@ -422,10 +452,16 @@ describe('Render processes', () => {
 });
 
 describe('A trial', () => {
+  together();
+
+  beforeAll(async () => void (await start(mapOf())));
+
+  let candidates = 2;
+
   const messages = async (statements: string): Promise<string[]> => {
-    const map = mapOf(await remote('mfe-x', '2', `exports.show = async (request) => { ${statements}; return 'two'; };`));
-    await start(mapOf());
-    return (await service!.tryOut(map, ['/', '/a'], ['mfe-x'])).problems.map(({ page: where, message }) => `${where} ${message}`);
+    const version = String(candidates++);
+    const map = mapOf(await remote('mfe-x', version, `exports.show = async (request) => { ${statements}; return 'two'; };`));
+    return (await service!.tryOut(map, ['/', '/a'], ['mfe-x'])).problems.map(({ page: where, message }) => `${where} ${message}`.replace(`mfe-x ${version}:`, 'mfe-x <version>:'));
   };
 
   test('finds nothing wrong with what renders', async () => {
@@ -438,8 +474,8 @@ describe('A trial', () => {
 
   test.each([
     ['ends its process', `process.exit(7)`, /^\/ mfe-x: process.exit is not available/],
-    ['never comes to an end', 'for (;;);', /^\/ mfe-x 2: hung while it rendered this page: the process gave no sign of life/],
-    ['throws where nobody catches it', `void Promise.reject(new Error('planted'))`, /mfe-x 2: planted/],
+    ['never comes to an end', BLOCKS, /^\/ mfe-x <version>: hung while it rendered this page: the process gave no sign of life/],
+    ['throws where nobody catches it', `void Promise.reject(new Error('planted'))`, /mfe-x <version>: planted/],
   ])('survives a candidate that %s, and says so', async (_what, statements, message) => {
     expect((await messages(statements))[0]).toMatch(message);
   });
