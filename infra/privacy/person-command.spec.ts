@@ -11,6 +11,7 @@ import { ensureDatabases } from '../local/stack/databases.js';
 import { ManagedProcess } from '../local/stack/managed-process.js';
 import { until } from '../local/testing/until.js';
 import { findServices } from './find-services.js';
+import { personCommand } from './person-command.js';
 
 jest.setTimeout(60_000);
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
       DATABASE_URL: databases[name],
       QUEUE_DATABASE_URL: databases['queue'],
       SMTP_URL: inbox.smtpUrl,
+      EMAIL_CONCURRENCY: '2',
       FORM_KEY: 'form-key-of-the-tests-form-key-of-the-tests',
       OPERATIONS_TOKEN: token,
     };
@@ -66,10 +68,32 @@ const closeInbox = async (): Promise<void> => {
 };
 const serviceUrls = () => names.map((name) => `${name}=${urls[name]}`).join(',');
 
-/** Runs the command as an operator does, without a terminal. */
-const person = (args: string[], { input = '', env = { SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN: token } as NodeJS.ProcessEnv } = {}) =>
-  new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'infra/privacy/person.mjs'), ...args], { env: { PATH: process.env['PATH'], ...env } });
+const environment = (): NodeJS.ProcessEnv => ({ SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN: token });
+
+interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** The command without a terminal. */
+const person = async (args: string[], env = environment()): Promise<Ended> => {
+  const seen = { output: '', errors: '' };
+  const code = await personCommand(args, {
+    env,
+    folder: join(folder, 'no-local-run'),
+    readAddress: async () => '',
+    confirm: undefined,
+    print: (text) => void (seen.output += `${text}\n`),
+    complain: (text) => void (seen.errors += `${text}\n`),
+  });
+  return { code, ...seen };
+};
+
+/** The same as an operator runs it: by a process, with an address on its standard input. */
+const personByMain = (args: string[], input: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'infra/privacy/person.mjs'), ...args], { env: { PATH: process.env['PATH'], ...environment() } });
     const seen = { output: '', errors: '' };
     child.stdout.on('data', (part: Buffer) => (seen.output += part.toString()));
     child.stderr.on('data', (part: Buffer) => (seen.errors += part.toString()));
@@ -104,18 +128,18 @@ test('an export has what every service holds', async () => {
 });
 
 test('the address may come from standard input, so that no history keeps it', async () => {
-  expect(await person(['export', '--json'], { input: 'nobody@example.com\n' })).toMatchObject({ code: 0, output: expect.stringContaining('"nobody@example.com"') });
+  expect(await personByMain(['export', '--json'], 'nobody@example.com\n')).toMatchObject({ code: 0, output: expect.stringContaining('"nobody@example.com"') });
 });
 
 test('where nobody can be asked, nothing is erased without --yes', async () => {
-  const { code, errors } = await person(['erase', ada]);
+  const { code, errors } = await personByMain(['erase', ada], '');
   expect(code).toBe(4);
   expect(errors).toMatch(/leads leads +1\n[^]*email messages +2[^]*say --yes/);
   expect((await held(ada))['leads']!['leads']).toHaveLength(1);
 });
 
 test('a person is erased everywhere, and a repeat finds nothing', async () => {
-  const { code, output } = await person(['erase', '--json', '--yes'], { input: 'ADA@example.com\n' });
+  const { code, output } = await personByMain(['erase', '--json', '--yes'], 'ADA@example.com\n');
   expect(code).toBe(0);
   const { erased, kept } = JSON.parse(output) as Record<string, Record<string, Record<string, number>>>;
   expect(erased).toMatchObject({ leads: { leads: 1, outbox: 2 }, dealers: { dealer_applications: 1, outbox: 2 }, email: { messages: 2 } });
@@ -141,18 +165,18 @@ test.each(['--help', '-h'])('%s explains it', async (option) => {
 
 test('a wrong token is told', async () => {
   const env = { SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN: 'wrong-token-wrong-token-wrong-token' };
-  expect(await person(['export', ada], { env })).toMatchObject({ code: 1, errors: expect.stringContaining('leads: This is for operations only.') });
+  expect(await person(['export', ada], env)).toMatchObject({ code: 1, errors: expect.stringContaining('leads: This is for operations only.') });
 });
 
 test('while the token is being replaced, the first of the list is sent', async () => {
   const other = 'another-token-of-operations-32-or-longer';
-  const withToken = (OPERATIONS_TOKEN: string) => person(['export', 'nobody@example.com'], { env: { SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN } });
+  const withToken = (OPERATIONS_TOKEN: string) => person(['export', 'nobody@example.com'], { SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN });
   expect([(await withToken(`${token},${other}`)).code, (await withToken(`${other},${token}`)).code]).toEqual([0, 1]);
 });
 
 test('a service that cannot be reached is told', async () => {
   const env = { SERVICE_URLS: `${serviceUrls()},email=http://127.0.0.1:1`, OPERATIONS_TOKEN: token };
-  expect(await person(['erase', ada, '--yes'], { env })).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('email: cannot be reached') });
+  expect(await person(['erase', ada, '--yes'], env)).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('email: cannot be reached') });
 });
 
 test('without SERVICE_URLS the local run of the folder is asked', async () => {
