@@ -9,7 +9,7 @@ const services = join(__dirname, '../..');
 beforeAll(() => buildServices(services, ['leads', 'email']), 120_000);
 
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 
 const kinds = {
   'an inquiry': { path: '/api/vehicle-inquiry', body: inquiry },
@@ -31,7 +31,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
     return name;
   };
   const mailsFrom = (name: string) => road.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
-  const mailFrom = (name: string) => eventually(`a mail from ${name}`, () => mailsFrom(name)[0], 60_000);
+  const mailFrom = (name: string) => eventually(`a mail from ${name}`, () => mailsFrom(name)[0], 90_000);
   const messageId = (raw: string) => /^Message-ID: (.+)$/m.exec(raw)![1];
 
   beforeAll(async () => {
@@ -40,65 +40,63 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
 
   afterAll(() => road.stop());
 
-  it.each(everyKind)('leads is killed right after it answered %s: the mail arrives once it is back', async (kind) => {
-    const name = await submit(kind);
+  it('leads is killed right after it answered inquiries and contact messages: the mails arrive once it is back', async () => {
+    const names = await Promise.all(everyKind.map(submit));
     await road.producer.kill();
     await road.producer.start();
-    await mailFrom(name);
-    expect(mailsFrom(name)).toHaveLength(1);
-  });
-
-  it.each(everyKind)('the mail worker is killed while it sends %s: the mail arrives under the Message-ID of the first try', async (kind) => {
-    let offered = '';
-    road.smtp.verdict = (_earlier, raw) => {
-      // The receipt goes to its sender as it always does.
-      if (offered !== '' || raw.includes('\r\nTo: ada@example.com\r\n')) return 'accept';
-      offered = raw;
-      return 'silence';
-    };
-    const name = await submit(kind);
-    await eventually('the mail is being sent', () => offered !== '');
-    await road.worker.kill();
-    await road.worker.start();
-    const { raw } = await mailFrom(name);
-    expect(messageId(raw)).toBe(messageId(offered));
-    expect(mailsFrom(name)).toHaveLength(1);
-  });
-
-  it('no mail worker runs: the mails arrive when one does', async () => {
-    await road.worker.kill();
-    const names = await Promise.all(everyKind.map(submit));
-    await road.worker.start();
-    await Promise.all(names.map(mailFrom));
-  });
-
-  it('the queue loses every job: they are queued again from the database', async () => {
-    await road.worker.kill();
-    const names = await Promise.all(everyKind.map(submit));
-    await road.queue.empty();
-    await road.worker.start();
     await Promise.all(names.map(mailFrom));
     expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1]);
   });
 
+  it('the mail worker is killed while it sends an inquiry and a contact message: the mails arrive under the Message-IDs of the first try', async () => {
+    const offered = new Map<string, string>();
+    road.smtp.verdict = (_earlier, raw) => {
+      const name = /^Subject: .*\((Sender \d+ of this test)\)/m.exec(raw)?.[1];
+      // The receipt goes to its sender as it always does.
+      if (!name || offered.has(name)) return 'accept';
+      offered.set(name, raw);
+      return 'silence';
+    };
+    const names = await Promise.all(everyKind.map(submit));
+    await eventually('both mails are being sent', () => offered.size === names.length);
+    await road.worker.kill();
+    await road.worker.start();
+    for (const name of names) {
+      const { raw } = await mailFrom(name);
+      expect(messageId(raw)).toBe(messageId(offered.get(name)!));
+      expect(mailsFrom(name)).toHaveLength(1);
+    }
+  });
+
+  it('no mail worker runs, and the queue loses every job: the mails arrive when a worker runs, from the queue or queued again from the database', async () => {
+    await road.worker.kill();
+    const lost = await Promise.all(everyKind.map(submit));
+    await road.queue.empty();
+    const kept = await Promise.all(everyKind.map(submit));
+    await road.worker.start();
+    const names = [...lost, ...kept];
+    await Promise.all(names.map(mailFrom));
+    expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1, 1, 1]);
+  });
+
   it('leads is killed again and again while it is busy: each message that was answered arrives, and none twice', async () => {
     const accepted: string[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const posts = Array.from({ length: 25 }, (_, index) => submit(everyKind[index % 2]!).then((name) => accepted.push(name), () => undefined));
-      await eventually('some are answered', () => accepted.length > round * 10);
+      await eventually('some are answered', () => accepted.length > 5 + round * 10);
       await road.producer.kill();
       await Promise.all(posts);
       await road.producer.start();
     }
     await Promise.all(accepted.map(mailFrom));
-    expect(accepted.length).toBeGreaterThan(30);
+    expect(accepted.length).toBeGreaterThan(15);
     expect(accepted.filter((name) => mailsFrom(name).length !== 1)).toEqual([]);
   });
 
   it('the queue loses every job three times while leads and the worker are busy: nothing is lost', async () => {
     const names: string[] = [];
     for (let round = 0; round < 3; round += 1) {
-      names.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => submit(everyKind[index % 2]!)))));
+      names.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => submit(everyKind[index % 2]!)))));
       await road.queue.empty();
     }
     await Promise.all(names.map(mailFrom));
