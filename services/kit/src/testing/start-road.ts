@@ -54,7 +54,7 @@ export const startRoad = async (
   const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', OPERATIONS_TOKEN: operationsToken, ...testAbuseEnvironment, ...queue.config };
   const launch = (name: string, env: Record<string, string>) => () => startProcess(join(servicesFolder, name, 'dist/main.js'), { ...common, ...env });
   const first = restartable(launch(producer, { DATABASE_URL: ours.url, OUTBOX_RECONCILE_MS: '2000' }));
-  const second = restartable(launch(worker, { DATABASE_URL: theirs.url, SMTP_URL: smtp.url }));
+  const second = restartable(launch(worker, { DATABASE_URL: theirs.url, SMTP_URL: smtp.url, EMAIL_CONCURRENCY: '3' }));
   await Promise.all([first.start(), second.start()]);
   return {
     producer: first,
