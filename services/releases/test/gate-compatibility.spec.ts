@@ -24,13 +24,14 @@ const valuesFor = (pair: { by: JsonSchema; given: JsonSchema }, numbers: number[
   return Array.from({ length: 40 }, (_, index) => (index % 3 === 2 ? valueFor(pair.by, pair.by, roll) : valueFor(pair.given, pair.given, roll)));
 };
 
+const numRuns = repetitions({ everyRun: 120, nightly: 300 });
 const counted = { accepted: 0, refused: 0, values: 0 };
 
 describe('For any two schemas', () => {
   test.each([
-    ['strangers', repetitions({ everyRun: 200, nightly: 500 })],
-    ['relatives', repetitions({ everyRun: 300, nightly: 1_000 })],
-    ['neighbours', repetitions({ everyRun: 1_500, nightly: 6_000 })],
+    ['strangers', repetitions({ everyRun: 100, nightly: 500 })],
+    ['relatives', repetitions({ everyRun: 150, nightly: 1_000 })],
+    ['neighbours', repetitions({ everyRun: 700, nightly: 6_000 })],
   ] as const)('%s: what is said to be accepted is accepted, for every value', (kind, numRuns) => {
     fc.assert(
       fc.property(pairs[kind], dice, (pair, numbers) => {
@@ -47,9 +48,9 @@ describe('For any two schemas', () => {
   });
 
   test('neither answer is the rule', () => {
-    expect(counted.accepted).toBeGreaterThan(200);
-    expect(counted.refused).toBeGreaterThan(200);
-    expect(counted.values).toBeGreaterThan(2_000);
+    expect(counted.accepted).toBeGreaterThan(100);
+    expect(counted.refused).toBeGreaterThan(100);
+    expect(counted.values).toBeGreaterThan(1_000);
   });
 });
 
@@ -58,7 +59,7 @@ describe('For any schema', () => {
     const plain = documents.filter((document) => !/"(not|oneOf|patternProperties|propertyNames)"|false/.test(JSON.stringify(document)));
     fc.assert(
       fc.property(plain, (document) => expect(findIncompatibilities({ by: document, given: structuredClone(document) })).toEqual([])),
-      { numRuns: 300, seed: 20_261_122 },
+      { numRuns, seed: 20_261_122 },
     );
   });
 
@@ -69,7 +70,7 @@ describe('For any schema', () => {
         const values = valuesFor({ by: document, given: document }, numbers).filter(fits);
         expect(values.filter((value) => !isRead(value))).toEqual([]);
       }),
-      { numRuns: 300, seed: 20_261_122 },
+      { numRuns, seed: 20_261_122 },
     );
   });
 
@@ -81,7 +82,7 @@ describe('For any schema', () => {
         const values = valuesFor({ by: sent, given: sent }, numbers).filter(isSent);
         expect(values.filter((value) => !fits(value))).toEqual([]);
       }),
-      { numRuns: 300, seed: 20_261_122 },
+      { numRuns, seed: 20_261_122 },
     );
   });
 });
