@@ -3,10 +3,11 @@ import { eventually } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../infra/testing/chromium.js';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { codeOf, invite, type SetUp } from './browser.js';
 import { type All, apply, startAll, submit } from './start-all.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 let all: All;
 let browser: Browser;
@@ -54,43 +55,57 @@ const signIn = async (page: Page, operator: SetUp): Promise<void> => {
   await heading(page, 'Overview');
 };
 
+type Scheme = 'light' | 'dark';
+
+const themeOf = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['theme']);
+
 const open = async (page: Page, path: string, name?: string): Promise<void> => {
   await page.goto(all.ops.url + path);
   await (name ? heading(page, name) : page.getByRole('list', { name: 'Steps, oldest first' }).waitFor());
   await eventually('nothing is loaded any more', async () => (await page.getByText('Loading', { exact: true }).count()) === 0);
 };
 
-it.each(['light', 'dark'] as const)('in %s the console does nothing that its policy forbids', async (colorScheme) => {
-  const page = await browser.newPage({ colorScheme });
+/** In `npm test` the theme changes from page to page. */
+const tours = repetitions<Scheme[][]>({ everyRun: [['light', 'dark']], nightly: [['light'], ['dark']] });
+
+it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))('in %s the console does nothing that its policy forbids', async (themes, schemes) => {
+  const page = await browser.newPage({ colorScheme: schemes[0]! });
   const told = await watch(page);
   await signIn(page, all.admin);
   expect(await isStyled(page)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme);
+  expect(await themeOf(page)).toBe(schemes[0]);
+  let opened = 0;
+  const visit = async (path: string, name?: string): Promise<void> => {
+    const colorScheme = schemes[(opened += 1) % schemes.length]!;
+    await page.emulateMedia({ colorScheme });
+    await open(page, path, name);
+    expect(await themeOf(page)).toBe(colorScheme);
+  };
   await page.getByText('Live').waitFor();
-  await open(page, '/ops/mails', 'Mails');
+  await visit('/ops/mails', 'Mails');
   await page.getByRole('checkbox').last().check();
-  await open(page, `/ops/mails/${mail}`);
+  await visit(`/ops/mails/${mail}`);
   await page.getByRole('button', { name: 'Reveal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
   await page.getByText('joan@visitor.example').first().waitFor();
-  await open(page, '/ops/dead-letters', 'Dead letters');
-  await open(page, '/ops/applications', 'Applications');
-  await open(page, `/ops/applications/${application}`);
+  await visit('/ops/dead-letters', 'Dead letters');
+  await visit('/ops/applications', 'Applications');
+  await visit(`/ops/applications/${application}`);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByLabel('Note for the record').waitFor();
-  await open(page, '/ops/suppressions', 'Suppressions');
+  await visit('/ops/suppressions', 'Suppressions');
   await page.getByLabel('Send this address nothing').fill('nobody@visitor.example');
   await page.getByRole('button', { name: 'Suppress' }).click();
   await page.getByText('It gets no more mails').waitFor();
-  await open(page, '/ops/sending', 'Queue');
+  await visit('/ops/sending', 'Queue');
   await page.getByRole('button', { name: 'Pause sending' }).click();
   await page.getByRole('dialog').waitFor();
-  await open(page, '/ops/deletions', 'Deletion requests');
-  await open(page, '/ops/audit', 'Audit log');
-  await open(page, '/ops/account', 'Your account');
-  await open(page, '/ops/operators', 'Operators');
+  await visit('/ops/deletions', 'Deletion requests');
+  await visit('/ops/audit', 'Audit log');
+  await visit('/ops/account', 'Your account');
+  await visit('/ops/operators', 'Operators');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('Name').fill(`Person in ${colorScheme}`);
+  await page.getByLabel('Name').fill(`Person in ${themes}`);
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByText(/\/ops\/welcome#/).innerText();
   await page.goto('about:blank');

@@ -35,7 +35,7 @@ export const startAll = async (): Promise<All> => {
   buildServices(join(__dirname, '../..'), names);
   const [queue, own, smtp, ...databases] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer(), ...names.map(() => createTestDatabase())]);
   const common = { ...testAbuseEnvironment, QUEUE_DATABASE_URL: queue.url, OPERATIONS_TOKEN: operationsToken };
-  const mail = { SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test: 32 or longer', RECEIPTS_PER_HOUR: '1000', RECEIPTS_PER_DAY: '1000' };
+  const mail = { SMTP_URL: smtp.url, EMAIL_CONCURRENCY: '2', ADDRESS_KEY: 'the address key of this test: 32 or longer', RECEIPTS_PER_HOUR: '1000', RECEIPTS_PER_DAY: '1000' };
   const running = new Map<Name, StartedProcess>();
   const launch = async (name: Name, port: string): Promise<void> => {
     const DATABASE_URL = databases[names.indexOf(name)]!.url;
@@ -74,7 +74,8 @@ export const startAll = async (): Promise<All> => {
 const message = { name: 'Joan Sender', phone: '+1 555 010 4477', subject: 'sales', state: 'california', message: 'A message that nobody but the team is to read.' };
 
 /** What a visitor sends. @returns its id. */
-export const submit = async ({ urls }: All, email: string): Promise<string> => (await postJson(`${urls.leads}/api/contact`, { ...message, email })).body.id;
+export const submit = async ({ urls }: All, email: string, sender: Partial<typeof message> = {}): Promise<string> =>
+  (await postJson(`${urls.leads}/api/contact`, { ...message, ...sender, email })).body.id;
 
 let applicants = 0;
 
