@@ -23,7 +23,7 @@ export default {
   ignore: ['infra/boundaries/planted/**', 'infra/presets/lint/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The first is installed in a workspace; the others are used where the machine has them.
-  ignoreBinaries: ['playwright', 'redis-server', 'redis-cli', 'openssl', 'pgbouncer', 'promtool', 'renice', 'swift-ring-builder', 'taskset'],
+  ignoreBinaries: ['playwright', 'redis-server', 'redis-cli', 'openssl', 'pgbouncer', 'promtool', 'renice', 'taskset'],
   workspaces: {
     '.': {
       project: ['*.{ts,mjs,cjs,js}'],

@@ -12,6 +12,7 @@ import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { repetitions } from '../../../infra/testing/tier.js';
+import { faultyCode, queryOf, rendererCode, soundCode } from '../testing/planted-remotes.js';
 import { Overloaded } from './overload.js';
 import { createRenderService, type PageOrder, type RenderService } from './render-service.js';
 
@@ -19,45 +20,6 @@ jest.setTimeout(120_000);
 
 // The built one: it runs outside of this test.
 const program = join(import.meta.dirname, '../../dist/server/rendering/render-main.js');
-
-/** Shows what each remote's `show` returns; in place of one that fails, its last good version or `fallback`. */
-const rendererCode = `
-exports.createRenderer = async ({ requireFile }) => {
-  const show = async (request, remote) => {
-    const entry = await request.entryOf(remote);
-    request.enter(remote);
-    return requireFile(entry).show(request);
-  };
-  const region = async (request, remote) => {
-    try {
-      request.onTally(remote, 'shown');
-      return await show(request, remote);
-    } catch (error) {
-      request.onError(error, remote.name);
-      return remote.lastGood ? show(request, remote.lastGood) : 'fallback';
-    }
-  };
-  return {
-    warm: async (_remote, entry) => void requireFile(entry),
-    render: async (request) => {
-      const parts = await Promise.all(request.map.remotes.map((remote) => region(request, remote)));
-      return { kind: 'document', stream: async (sink) => { sink.begin(200); sink.write(parts.join(' ')); sink.end(); } };
-    },
-  };
-};`;
-
-/** Page queries for which version 2 of a remote runs its planted statements, the first of them, the second and so on. */
-const queryOf = (index: number): string => `?planted${index || ''}`;
-
-/** Version 2 of a remote does what the page's query asks for. */
-const faultyCode = (...statements: string[]): string => `
-exports.show = async (request) => {
-  ${statements.map((some, index) => `if (request.search === '${queryOf(index)}') { ${some}; }`).join('\n  ')}
-  if (request.search === '?pid') return String(process.pid);
-  return 'two';
-};`;
-
-const soundCode = `exports.show = () => 'one';`;
 
 let folder: string;
 let upstream: Server;

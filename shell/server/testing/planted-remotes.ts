@@ -1,0 +1,39 @@
+/** Shows what each remote's `show` returns; in place of one that fails, its last good version or `fallback`. */
+export const rendererCode = `
+exports.createRenderer = async ({ requireFile }) => {
+  const show = async (request, remote) => {
+    const entry = await request.entryOf(remote);
+    request.enter(remote);
+    return requireFile(entry).show(request);
+  };
+  const region = async (request, remote) => {
+    try {
+      request.onTally(remote, 'shown');
+      return await show(request, remote);
+    } catch (error) {
+      request.onError(error, remote.name);
+      return remote.lastGood ? show(request, remote.lastGood) : 'fallback';
+    }
+  };
+  return {
+    warm: async (_remote, entry) => void requireFile(entry),
+    render: async (request) => {
+      const parts = await Promise.all(request.map.remotes.map((remote) => region(request, remote)));
+      return { kind: 'document', stream: async (sink) => { sink.begin(200); sink.write(parts.join(' ')); sink.end(); } };
+    },
+  };
+};`;
+
+/** Page queries for which version 2 of a remote runs its planted statements, the first of them, the second and so on. */
+export const queryOf = (index: number): string => `?planted${index || ''}`;
+
+/** Version 2 of a remote does what the page's query asks for. */
+export const faultyCode = (...statements: string[]): string => `
+exports.show = async (request) => {
+  ${statements.map((some, index) => `if (request.search === '${queryOf(index)}') { ${some}; }`).join('\n  ')}
+  if (request.search === '?pid') return String(process.pid);
+  return 'two';
+};`;
+
+/** Version 1 of each remote. */
+export const soundCode = `exports.show = () => 'one';`;
