@@ -53,7 +53,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
     road.smtp.verdict = (_earlier, raw) => {
       const name = /^Subject: .*\((Sender \d+ of this test)\)/m.exec(raw)?.[1];
       // The receipt goes to its sender as it always does.
-      if (!name || offered.has(name)) return 'accept';
+      if (!name || offered.has(name) || offered.size === everyKind.length) return 'accept';
       offered.set(name, raw);
       return 'silence';
     };
