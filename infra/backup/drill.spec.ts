@@ -7,7 +7,8 @@ import { repetitions } from '../testing/tier.js';
 import { backupCommand } from './backup-command.js';
 import { readManifest } from './manifest.js';
 import { DeliverySite, positionOf } from './testing/delivery-site.js';
-import { emailOf, outboxIdOf, postLeads } from './testing/post-leads.js';
+import { emailOf, outboxIdOf } from './testing/email-of.js';
+import { postLeads } from './testing/post-leads.js';
 
 jest.setTimeout(180_000);
 
@@ -51,7 +52,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
     const isDelayed = (raw: string): boolean => Number(/^sender-(\d+)@/.exec(emailOf(raw))?.[1] ?? 1) % 3 === 0;
     smtp.verdict = (_earlier, raw) => (!backedUp && isDelayed(raw) ? { code: 451, text: '4.3.2 later' } : 'accept');
 
-    const load = postLeads(site, 1);
+    const load = postLeads(site, 2);
     await eventually('leads are accepted and delivered', () => load.accepted.length > 15 && smtp.mails.length > 15, 60_000);
     const delayed = new Set(load.accepted.map(({ sender }) => `sender-${sender}@example.com`));
     await run('backup', backup, '--data', folder);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../../local/postgres/postgres.js';
 import { root } from '../../local/repository.js';
 import { ensureDatabases } from '../../local/stack/databases.js';
+import { emailOf } from './email-of.js';
 
 export interface OutboxRow {
   id: string;
@@ -41,6 +42,16 @@ export class DeliverySite {
     const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...testAbuseEnvironment, ...queue };
     const start = (name: string, env: Record<string, string>) => startProcess(join(root, 'services', name, 'dist/main.js'), { ...common, DATABASE_URL: this.databases[name]!, ...env });
     this.processes = await Promise.all([start('leads', { OUTBOX_RECONCILE_MS: '2000' }), start('email', { SMTP_URL: this.mails.url, EMAIL_CONCURRENCY: '2' })]);
+  }
+
+  /** False once it is destroyed or stopped. */
+  get isRunning(): boolean {
+    return this.processes.length > 0;
+  }
+
+  /** What the mail server has taken, by `emailOf`. */
+  takenEmails(): Set<string> {
+    return new Set(this.mails.mails.map(({ raw }) => emailOf(raw)));
   }
 
   get leadsUrl(): string {

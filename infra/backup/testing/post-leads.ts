@@ -1,4 +1,4 @@
-import { postJson } from '@larkway/kit/testing';
+import { eventually, postJson } from '@larkway/kit/testing';
 import type { DeliverySite } from './delivery-site.js';
 
 export interface AcceptedLead {
@@ -8,7 +8,7 @@ export interface AcceptedLead {
   position: bigint | undefined;
 }
 
-/** Clients that post leads, each from a sender of its own, until the site is destroyed. */
+/** Clients that post leads, each from a sender of its own, until the site is destroyed. Each waits for the email to the team before it posts the next. */
 export const postLeads = (site: DeliverySite, clients: number): { accepted: AcceptedLead[]; stopped: Promise<unknown> } => {
   const accepted: AcceptedLead[] = [];
   const address = `${site.leadsUrl}/api/contact`;
@@ -21,18 +21,10 @@ export const postLeads = (site: DeliverySite, clients: number): { accepted: Acce
       if (!answer) return;
       if (answer.status !== 202) throw new Error(`A lead was answered with ${answer.status}`);
       accepted.push({ id: (answer.body as { id: string }).id, sender, position: await site.walPosition().catch(() => undefined) });
+      await eventually('the team has its email, or the site is gone', () => !site.isRunning || site.takenEmails().has(`Sender ${sender}`), 60_000);
     }
   };
   return { accepted, stopped: Promise.all(Array.from({ length: clients }, client)) };
 };
 
 const addressOf = (sender: number): string => `sender-${sender}@example.com`;
-
-/** Which of its two emails a message is: the one to the team, or the receipt for its sender. */
-export const emailOf = (raw: string): string => {
-  const receipt = /^To: (?:.*<)?(sender-\d+@example\.com)>?\r?$/m.exec(raw)?.[1];
-  return receipt ?? /^Subject: .*\((Sender \d+)\)\r?$/m.exec(raw)![1]!;
-};
-
-/** The outbox id that a Message-ID is made from. */
-export const outboxIdOf = (raw: string): string => /^Message-ID: <([0-9a-f-]{36})@/im.exec(raw)![1]!;
