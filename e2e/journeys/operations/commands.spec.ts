@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
-import { auditOf, expect, mailOf, mailsTo, setSending, signIn, submit, test } from '../../fixtures/operations';
+import { auditOf, expect, mailOf, mailsTo, openConsole, setSending, signIn, submit, testInConsole as test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -53,14 +53,14 @@ test('a mail that is held stays while others go out, goes out when it is release
 });
 
 test('several are held by choice, and all held ones cancelled by a filter after their number is shown', async ({ page, operations }) => {
-  await signIn(page, await operations.invited('operator'));
+  await signIn(page, await operations.colleague('operator'));
   await setSending(page, 'Pause');
   const from = new Date();
   const people = ['kestrel', 'linnet', 'merlin'].map((name) => ({ ...contact(name), email: `${name}.bulk@visitor.example` }));
   for (const person of people) await submit(operations, '/api/contact', person);
   const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000).toISOString().slice(0, 23);
   const receipts = `/ops/mails?kind=contact-message-receipt&from=${local}`;
-  await page.goto(receipts);
+  await openConsole(page, receipts);
   await expect(page.getByRole('row', { name: /Waiting/ })).toHaveCount(3, { timeout: 20_000 });
 
   const selection = page.getByRole('region', { name: 'Selection' });
@@ -83,7 +83,7 @@ test('several are held by choice, and all held ones cancelled by a filter after 
   await command(page, selection, 'Cancel', '2 emails', 'cancelled');
 
   await setSending(page, 'Resume');
-  await page.goto(receipts);
+  await openConsole(page, receipts);
   await expect(page.getByRole('row', { name: /Sent/ })).toHaveCount(1, { timeout: 20_000 });
   await expect(page.getByRole('row', { name: /Cancelled/ })).toHaveCount(2);
   expect(people.flatMap(({ email }) => mailsTo(operations, email))).toHaveLength(1);
@@ -96,7 +96,7 @@ test('several are held by choice, and all held ones cancelled by a filter after 
 
 test('a viewer is refused every command', async ({ page, operations }) => {
   const lead = await submit(operations, '/api/contact', contact('nightingale'));
-  await signIn(page, await operations.invited('viewer'));
+  await signIn(page, await operations.colleague('viewer'));
   await expect(await mailOf(page, lead, receipt)).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   const { csrfToken } = (await (await page.request.get('/ops/api/session')).json()) as { csrfToken: string };

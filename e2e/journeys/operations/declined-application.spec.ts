@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { application } from '../../fixtures/submissions';
-import { expect, mailsTo, openConsole, type Operations, signIn, submit, test, untilSaid } from '../../fixtures/operations';
+import { expect, mailsTo, openConsole, type Operations, signIn, submit, testInConsole as test, untilSaid } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -57,7 +57,7 @@ for (const { verb, who, said } of [
     tolerate(/409/);
     const name = `Dealer of the ${who}`;
     await apply(operations, who, `City of ${who}`);
-    await signIn(page, await operations.invited('operator'));
+    await signIn(page, await operations.colleague('operator'));
     await openChecked(page, name);
     await page.getByRole('button', { name: verb }).click();
     await page.getByLabel('Note for the record').fill('They are new here.');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
 import { confirmAsAdmin } from '../../fixtures/confirmation';
-import { auditOf, expect, mailOf, openConsole, setSending, signIn, submit, test } from '../../fixtures/operations';
+import { auditOf, expect, mailOf, openConsole, setSending, signIn, submit, testInConsole as test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -107,11 +107,11 @@ test('nobody is erased while a mail to them is promised: the question says which
 });
 
 test('an operator notes a request, and leaves export and erasing to an admin; a viewer has no part in it', async ({ page, operations }) => {
-  await signIn(page, await operations.invited('operator'));
+  await signIn(page, await operations.colleague('operator'));
   const row = await request(page, 'pia.pond@visitor.example');
   await expect(row).toContainText('Due');
   await expect(row.getByRole('button')).toHaveCount(0);
-  await signIn(page, await operations.invited('viewer'));
-  await page.goto('/ops/deletions');
+  await signIn(page, await operations.colleague('viewer'));
+  await openConsole(page, '/ops/deletions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here');
 });

@@ -1,10 +1,10 @@
-import { expect, signIn, test } from '../../fixtures/operations';
+import { expect, openConsole, signIn, testInConsole as test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 60_000 });
 
 test('a pause is said on the overview of everybody at once, and so is its end', async ({ page, browser, operations }) => {
-  await signIn(page, await operations.invited('viewer'));
-  await page.goto('/ops');
+  await signIn(page, await operations.colleague('viewer'));
+  await openConsole(page, '/ops');
   await expect(page.getByText('Live')).toBeVisible();
 
   const context = await browser.newContext({ storageState: operations.admin.state, baseURL: operations.origin });
@@ -21,11 +21,11 @@ test('a pause is said on the overview of everybody at once, and so is its end', 
   await context.close();
 });
 
-test('a stream that is interrupted says so, and goes on by itself', async ({ page, context, operations, tolerate }) => {
+test('a stream that is interrupted says so, and goes on by itself', async ({ page, operations, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|live/);
-  await signIn(page, await operations.invited('viewer'));
+  await signIn(page, await operations.colleague('viewer'));
   let isCut = true;
-  await context.route('**/ops/api/live', (route) => (isCut ? route.abort('connectionfailed') : route.continue()));
+  await page.route('**/ops/api/live', (route) => (isCut ? route.abort('connectionfailed') : route.continue()));
   await page.goto('/ops');
   await expect(page.getByText('Interrupted, connecting again')).toBeVisible();
   isCut = false;

@@ -1,5 +1,5 @@
 import { contact, application } from '../../fixtures/submissions';
-import { expect, signIn, submit, test, untilSaid } from '../../fixtures/operations';
+import { expect, openConsole, signIn, submit, testInConsole as test, untilSaid } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -44,9 +44,9 @@ test('a refused mail shows its whole life, is revealed, and goes out after a ret
 test('all that match are counted before anything happens to them', async ({ page, operations }) => {
   const from = new Date(Date.now() - 60_000);
   await Promise.all(['one', 'two', 'three'].map((name) => submit(operations, '/api/contact', { ...contact(name), email: `refused.${name}@visitor.example` })));
-  await signIn(page, await operations.invited('operator'));
+  await signIn(page, await operations.colleague('operator'));
   const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  await page.goto(`/ops/dead-letters?kind=contact-message-receipt&from=${local}`);
+  await openConsole(page, `/ops/dead-letters?kind=contact-message-receipt&from=${local}`);
   await expect(page.getByRole('row', { name: /Failed/ })).toHaveCount(3, { timeout: 20_000 });
   await page.getByRole('checkbox', { name: 'Select Contact message, receipt' }).first().check();
   await page.getByRole('button', { name: 'All 3 that match' }).click();
@@ -60,8 +60,8 @@ test('all that match are counted before anything happens to them', async ({ page
 test('an application is approved, and the dealership is listed on the site', async ({ page, operations }) => {
   const name = 'Dealer of the meadow';
   const id = await submit(operations, '/api/dealerships', { ...application('meadow'), name });
-  await signIn(page, await operations.invited('operator'));
-  await page.goto('/ops/applications');
+  await signIn(page, await operations.colleague('operator'));
+  await openConsole(page, '/ops/applications');
   await page.getByRole('link', { name }).click({ timeout: 30_000 });
   await expect(page).toHaveURL(new RegExp(`/ops/applications/${id}$`));
   await page.getByRole('button', { name: 'Approve' }).click();

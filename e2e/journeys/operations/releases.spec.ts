@@ -1,12 +1,25 @@
-import { bucketOf, type Observation, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { bucketOf, type Observation, type Release, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import type { Page } from '@playwright/test';
-import { auditOf, expect, type Operations, signIn, test } from '../../fixtures/operations';
+import { auditOf, expect, openConsole, type Operations, type Operator, signIn, testInConsole as test } from '../../fixtures/operations';
 import { type OwnReleases, retext } from '../../fixtures/own-releases';
 
 const team = 'mfe-dealers';
 
-test.describe.configure({ timeout: 90_000 });
-test.afterEach(({ releases }) => releases.reset());
+// In order: one version is promoted, taken back, previewed, tried as a canary and promoted again.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+/** What is live first, and what comes next. */
+let before: string;
+let next: Release;
+let viewer: Operator;
+let operator: Operator;
+
+test.beforeAll(async ({ operations, releases }) => {
+  before = await releases.stable(team);
+  ({ release: next } = await releases.publish(team, 'next', (files) => retext(files, 'Find a dealer', 'Find the next dealer')));
+  [viewer, operator] = [await operations.colleague('viewer'), await operations.invited('operator')];
+});
+test.afterAll(({ releases }) => releases.reset());
 
 const headingOf = async ({ site }: Operations): Promise<string | undefined> => /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site}/dealerships`)).text())?.[1];
 const short = (version: string): string => version.replace('0.0.0-', '');
@@ -25,44 +38,9 @@ const because = async (page: Page, reason: string, action: string): Promise<void
   await expect(dialog).toHaveCount(0, { timeout: 20_000 });
 };
 
-test('an operator sees what is live and takes it back with one dialog; the next document has what was before', async ({ page, operations, releases }) => {
-  const before = await releases.stable(team);
-  const { release } = await releases.publish(team, 'back', (files) => retext(files, 'Find a dealer', 'Find no dealer'));
-  await releases.promote(team, release.version);
-  await expect.poll(() => headingOf(operations)).toBe('Find no dealer');
-  // So many that the visits of other journeys to this site do not move the figure.
-  await tell(releases, { version: before, tallies: { shown: 300 }, visits: {}, histograms: { LCP: { [bucketOf('LCP', 840)]: 300 } } });
-  await tell(releases, { version: release.version, tallies: { shown: 2 }, visits: {}, histograms: {} });
-
-  const operator = await operations.invited('operator');
-  await signIn(page, operator);
-  await page.goto('/ops');
-  await page.getByRole('link', { name: 'Releases' }).click();
-  const part = page.getByRole('region', { name: team });
-  await expect(part).toContainText('dealers');
-  await expect(part).toContainText('Promoted by operations');
-  await expect(part).toContainText('A journey tries it');
-  const figures = part.getByRole('table', { name: `Figures of ${team}` });
-  await expect(figures.getByRole('row', { name: /^Version/ })).toHaveText(`Version${short(release.version)}${short(before)}`);
-  await expect(figures.getByRole('row', { name: /^LCP/ })).toHaveText(/^LCPnot measured8\d\d ms$/);
-
-  await part.getByRole('link', { name: team }).click();
-  await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
-  await page.getByRole('button', { name: 'Roll back' }).click();
-  await expect(page.getByRole('dialog')).toContainText(`${short(release.version)} → ${short(before)}`);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Roll back' })).toBeDisabled();
-  await because(page, 'Nobody found a dealer', 'Roll back');
-
-  await expect(facts(page)).toContainText(`Rolled back by ${operator.name}`);
-  await expect.poll(() => headingOf(operations)).toBe('Find a dealer');
-  await expect(changes(page).getByRole('listitem').first()).toContainText('Nobody found a dealer');
-  await expect(page.getByRole('table', { name: 'Versions, latest first' }).getByRole('row', { name: short(release.version) })).toContainText('Taken back');
-  await expect((await auditOf(page, operations, operator)).getByRole('row', { name: /Release rolled back/ })).toContainText('Nobody found a dealer');
-});
-
-test('the ownership map names team and remote of each page and each fragment, of all teams or of one', async ({ page, operations }) => {
-  await signIn(page, await operations.invited('viewer'));
-  await page.goto('/ops/releases');
+test('the ownership map names team and remote of each page and each fragment, of all teams or of one', async ({ page }) => {
+  await signIn(page, viewer);
+  await openConsole(page, '/ops/releases');
   await page.getByRole('link', { name: 'Ownership' }).click();
   const pages = page.getByRole('table', { name: 'Pages and whose they are' });
   const fragments = page.getByRole('table', { name: 'Fragments and whose they are' });
@@ -75,84 +53,15 @@ test('the ownership map names team and remote of each page and each fragment, of
   await expect(page).toHaveURL(/\?team=content$/);
 });
 
-test('an operator creates a preview link, which shows the version to everyone who opens it', async ({ page, operations, releases, browser }) => {
-  const { release } = await releases.publish(team, 'linked', (files) => retext(files, 'Find a dealer', 'Find a dealer by link'));
-  await signIn(page, await operations.invited('operator'));
-  await page.goto(`/ops/releases/${team}`);
-  await page.getByRole('button', { name: `Preview ${release.version}` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Page to begin at').fill('//elsewhere.example');
-  await expect(dialog.getByText('A page of the site, such as')).toBeVisible();
-  await dialog.getByLabel('Page to begin at').fill('/dealerships');
-  await dialog.getByLabel('Reason').fill('The team looks at it');
-  await dialog.getByRole('button', { name: 'Create the link' }).click();
-  const url = dialog.getByText(/\/preview\//);
-  await expect(url).toBeVisible({ timeout: 20_000 });
-  const visitor = await browser.newPage();
-  await visitor.goto(operations.site + new URL((await url.textContent())!).pathname);
-  await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer by link');
-  await visitor.close();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(changes(page).getByRole('listitem').first()).toContainText('The team looks at it');
-});
-
-test('a canary is set and stopped, and a version promoted after the gate was asked', async ({ page, operations, releases }) => {
-  const { release } = await releases.publish(team, 'next', (files) => retext(files, 'Find a dealer', 'Find the next dealer'));
-  await signIn(page, await operations.invited('operator'));
-  await page.goto(`/ops/releases/${team}`);
-  await page.getByRole('button', { name: `Canary of ${release.version}` }).click();
-  await page.getByLabel('Per cent of the visitors').fill('12.345');
-  await expect(page.getByRole('dialog').getByText('two decimals at most')).toBeVisible();
-  await page.getByLabel('Per cent of the visitors').fill('12.5');
-  await because(page, 'A few first', 'Set the canary');
-  await expect(facts(page)).toContainText('12.5 % of the visitors');
-
-  await page.getByRole('button', { name: 'Stop the canary' }).click();
-  await because(page, 'That was enough', 'Stop the canary');
-  await expect(facts(page)).toContainText('CanaryNone');
-
-  await page.getByRole('button', { name: `Promote ${release.version}` }).click();
-  await expect(page.getByRole('dialog')).toContainText('The gate has nothing against it.');
-  await because(page, 'All is well', 'Promote');
-  await expect(facts(page)).toContainText(`Live${short(release.version)}`);
-  await expect.poll(() => headingOf(operations)).toBe('Find the next dealer');
-});
-
-test('what the gate refuses is refused with reason and fix before anything happens', async ({ page, operations, releases }) => {
-  const { release } = await releases.publish(team, 'unfit', (files) => files.delete('node/remoteEntry.cjs'));
-  await signIn(page, await operations.invited('operator'));
-  await page.goto(`/ops/releases/${team}`);
-  await page.getByRole('button', { name: `Promote ${release.version}` }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText('The gate refuses it');
-  await expect(dialog.getByRole('alert').getByRole('listitem').first()).toContainText(`, ${team}:`);
-  await dialog.getByLabel('Reason').fill('All the same');
-  await expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
-});
-
-test('what the judge took back is marked, with what it rests on', async ({ page, operations, releases }) => {
-  const { release } = await releases.publish(team, 'worse', (files) => retext(files, 'Find a dealer', 'Find a worse dealer'));
-  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: release.version, percent: 10, reason: 'A few first' } });
-  await tell(releases, { version: await releases.stable(team), tallies: {}, visits: { viewed: 900, 'viewed-badly': 3 }, histograms: {} });
-  await tell(releases, { version: release.version, tallies: {}, visits: { viewed: 100, 'viewed-badly': 30 }, histograms: {} });
-  await signIn(page, await operations.invited('viewer'));
-  await page.goto('/ops/releases');
-  await expect(page.getByRole('region', { name: team })).toContainText('The judge stopped the canary', { timeout: 30_000 });
-  await page.getByRole('link', { name: 'History' }).click();
-  await expect(changes(page).getByRole('listitem').first()).toContainText(/By the judge: Errors in visitors’ browsers: 30 % of 100 visits, before \d/);
-});
-
 test('what teams do shows without a reload, and so does the lock, which is an admin’s', async ({ page, browser, operations, releases }) => {
-  const operator = await operations.invited('operator');
   await signIn(page, operator);
-  await page.goto('/ops/releases');
+  await openConsole(page, '/ops/releases');
   const part = page.getByRole('region', { name: team });
   await expect(part).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lock releases' })).toHaveCount(0);
 
-  const { release } = await releases.publish(team, 'soon', (files) => retext(files, 'Find a dealer', 'Find a dealer soon'));
-  await releases.promote(team, release.version);
-  await expect(part).toContainText(short(release.version), { timeout: 15_000 });
+  await releases.promote(team, next.version);
+  await expect(part).toContainText(short(next.version), { timeout: 15_000 });
 
   const context = await browser.newContext({ storageState: operations.admin.state, baseURL: operations.origin });
   const other = await context.newPage();
@@ -166,27 +75,116 @@ test('what teams do shows without a reload, and so does the lock, which is an ad
   await context.close();
 });
 
-test('a viewer reads everything about releases and is offered nothing to change', async ({ page, operations, releases }) => {
-  const before = await releases.stable(team);
-  const { release } = await releases.publish(team, 'seen', (files) => retext(files, 'Find a dealer', 'Find a seen dealer'));
-  await releases.promote(team, release.version);
+test('an operator sees what is live and takes it back with one dialog; the next document has what was before', async ({ page, operations, releases }) => {
+  await expect.poll(() => headingOf(operations)).toBe('Find the next dealer');
+  // So many that the visits of other journeys to this site do not move the figure.
+  await tell(releases, { version: before, tallies: { shown: 300 }, visits: {}, histograms: { LCP: { [bucketOf('LCP', 840)]: 300 } } });
+  await tell(releases, { version: next.version, tallies: { shown: 2 }, visits: {}, histograms: {} });
+
+  await openConsole(page, '/ops');
+  await page.getByRole('link', { name: 'Releases' }).click();
+  const part = page.getByRole('region', { name: team });
+  await expect(part).toContainText('dealers');
+  await expect(part).toContainText('Promoted by operations');
+  await expect(part).toContainText('A journey tries it');
+  const figures = part.getByRole('table', { name: `Figures of ${team}` });
+  await expect(figures.getByRole('row', { name: /^Version/ })).toHaveText(`Version${short(next.version)}${short(before)}`);
+  await expect(figures.getByRole('row', { name: /^LCP/ })).toHaveText(/^LCPnot measured8\d\d ms$/);
+
+  await part.getByRole('link', { name: team }).click();
+  await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${short(next.version)} → ${short(before)}`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Roll back' })).toBeDisabled();
+  await because(page, 'Nobody found a dealer', 'Roll back');
+
+  await expect(facts(page)).toContainText(`Rolled back by ${operator.name}`);
+  await expect.poll(() => headingOf(operations)).toBe('Find a dealer');
+  await expect(changes(page).getByRole('listitem').first()).toContainText('Nobody found a dealer');
+  await expect(page.getByRole('table', { name: 'Versions, latest first' }).getByRole('row', { name: short(next.version) })).toContainText('Taken back');
+  await expect((await auditOf(page, operations, operator)).getByRole('row', { name: /Release rolled back/ })).toContainText('Nobody found a dealer');
+});
+
+test('an operator creates a preview link, which shows the version to everyone who opens it', async ({ page, operations, browser }) => {
+  await signIn(page, operator);
+  await openConsole(page, `/ops/releases/${team}`);
+  await page.getByRole('button', { name: `Preview ${next.version}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Page to begin at').fill('//elsewhere.example');
+  await expect(dialog.getByText('A page of the site, such as')).toBeVisible();
+  await dialog.getByLabel('Page to begin at').fill('/dealerships');
+  await dialog.getByLabel('Reason').fill('The team looks at it');
+  await dialog.getByRole('button', { name: 'Create the link' }).click();
+  const url = dialog.getByText(/\/preview\//);
+  await expect(url).toBeVisible({ timeout: 20_000 });
+  const visitor = await browser.newPage();
+  await visitor.goto(operations.site + new URL((await url.textContent())!).pathname);
+  await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find the next dealer');
+  await visitor.close();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(changes(page).getByRole('listitem').first()).toContainText('The team looks at it');
+});
+
+test('a canary is set and stopped, and a version promoted after the gate was asked', async ({ page, operations }) => {
+  await openConsole(page, `/ops/releases/${team}`);
+  await page.getByRole('button', { name: `Canary of ${next.version}` }).click();
+  await page.getByLabel('Per cent of the visitors').fill('12.345');
+  await expect(page.getByRole('dialog').getByText('two decimals at most')).toBeVisible();
+  await page.getByLabel('Per cent of the visitors').fill('12.5');
+  await because(page, 'A few first', 'Set the canary');
+  await expect(facts(page)).toContainText('12.5 % of the visitors');
+
+  await page.getByRole('button', { name: 'Stop the canary' }).click();
+  await because(page, 'That was enough', 'Stop the canary');
+  await expect(facts(page)).toContainText('CanaryNone');
+
+  await page.getByRole('button', { name: `Promote ${next.version}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('The gate has nothing against it.');
+  await because(page, 'All is well', 'Promote');
+  await expect(facts(page)).toContainText(`Live${short(next.version)}`);
+  await expect.poll(() => headingOf(operations)).toBe('Find the next dealer');
+});
+
+test('what the gate refuses is refused with reason and fix before anything happens', async ({ page, releases }) => {
+  const { release } = await releases.publish(team, 'unfit', (files) => files.delete('node/remoteEntry.cjs'));
+  await openConsole(page, `/ops/releases/${team}`);
+  await page.getByRole('button', { name: `Promote ${release.version}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('The gate refuses it');
+  await expect(dialog.getByRole('alert').getByRole('listitem').first()).toContainText(`, ${team}:`);
+  await dialog.getByLabel('Reason').fill('All the same');
+  await expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
+});
+
+test('a viewer reads everything about releases and is offered nothing to change', async ({ page, releases }) => {
   await releases.call(releasesRoutes.setCanary, { body: { name: team, version: before, percent: 5, reason: 'So that there is much to change' } });
-  await signIn(page, await operations.invited('viewer'));
+  await signIn(page, viewer);
   const commands = page.getByRole('button', { name: /Roll back|Promote|Canary|canary|ock releases/ });
-  await page.goto('/ops/releases');
+  await openConsole(page, '/ops/releases');
   await expect(page.getByRole('region', { name: team })).toBeVisible();
   await expect(commands).toHaveCount(0);
-  await page.goto(`/ops/releases/${team}`);
+  await openConsole(page, `/ops/releases/${team}`);
   await expect(page.getByRole('table', { name: 'Versions, latest first' })).toBeVisible();
   await expect(commands).toHaveCount(0);
-  await page.goto('/ops/releases/history');
+  await openConsole(page, '/ops/releases/history');
   await expect(changes(page).getByRole('listitem').first()).toBeVisible();
   await expect(commands).toHaveCount(0);
 });
 
+test('what the judge took back is marked, with what it rests on', async ({ page, releases }) => {
+  const { release } = await releases.publish(team, 'worse', (files) => retext(files, 'Find a dealer', 'Find a worse dealer'));
+  await releases.call(releasesRoutes.stopCanary, { body: { name: team, reason: 'Another one is tried' } });
+  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: release.version, percent: 10, reason: 'A few first' } });
+  await tell(releases, { version: await releases.stable(team), tallies: {}, visits: { viewed: 900, 'viewed-badly': 3 }, histograms: {} });
+  await tell(releases, { version: release.version, tallies: {}, visits: { viewed: 100, 'viewed-badly': 30 }, histograms: {} });
+  await openConsole(page, '/ops/releases');
+  await expect(page.getByRole('region', { name: team })).toContainText('The judge stopped the canary', { timeout: 30_000 });
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(changes(page).getByRole('listitem').first()).toContainText(/By the judge: Errors in visitors’ browsers: 30 % of 100 visits, before \d/);
+});
+
 test('while the release service is away its pages say so and the others work; it is back by itself', async ({ page, operations, tolerate }) => {
   tolerate(/503|ops\/api\/releases/);
-  await signIn(page, await operations.invited('viewer'));
   const { pid } = operations.stack.processes['releases']!;
   process.kill(pid!, 'SIGSTOP');
   try {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
-import { auditOf, expect, mailOf, mailsTo, openConsole, signIn, submit, test } from '../../fixtures/operations';
+import { auditOf, expect, mailOf, mailsTo, openConsole, signIn, submit, testInConsole as test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -20,7 +20,7 @@ test('a suppressed address gets no email, also after a retry, until its suppress
   const address = 'wren.hidden@visitor.example';
   const told = answersTo(page);
   await signIn(page, operator);
-  await page.goto('/ops/suppressions');
+  await openConsole(page, '/ops/suppressions');
   await page.getByLabel('Send this address nothing').fill(address);
   await page.getByRole('button', { name: 'Suppress', exact: true }).click();
   const entry = page.getByRole('table', { name: 'Suppression list' }).getByRole('row', { name: 'Added by an operator' });
@@ -75,8 +75,8 @@ test('a suppressed address gets no email, also after a retry, until its suppress
 
 test('what is no address, or not on the list, is said so and changes nothing', async ({ page, operations, tolerate }) => {
   tolerate(/422/);
-  await signIn(page, await operations.invited('operator'));
-  await page.goto('/ops/suppressions');
+  await signIn(page, await operations.colleague('operator'));
+  await openConsole(page, '/ops/suppressions');
   const field = page.getByLabel('Send this address nothing');
   await field.fill('wren at the meadow');
   await page.getByRole('button', { name: 'Suppress', exact: true }).click();
@@ -88,8 +88,8 @@ test('what is no address, or not on the list, is said so and changes nothing', a
 });
 
 test('a viewer sees the list, and can neither add to it nor take from it', async ({ page, operations }) => {
-  await signIn(page, await operations.invited('viewer'));
-  await page.goto('/ops/suppressions');
+  await signIn(page, await operations.colleague('viewer'));
+  await openConsole(page, '/ops/suppressions');
   await expect(page.getByText('Only hashes are kept.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

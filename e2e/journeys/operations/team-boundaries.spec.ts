@@ -1,13 +1,15 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { Locator, Page } from '@playwright/test';
 import { violationsOn } from '../../fixtures/accessibility';
+import { BLANK } from '../../fixtures/opened-pages';
 import { expect, type Operations, signIn, test as base } from '../../fixtures/operations';
+import { goWithin } from '../../fixtures/page-parts';
 import { settled } from '../../fixtures/settled';
 
-/** Addresses are those of the site. */
-const test = base.extend({ baseURL: async ({ operations }, use) => use(operations.site) });
+/** Addresses are those of the site. One page, in which boundaries are shown from the first test until the last one leaves them. */
+const test = base.extend({ baseURL: async ({ operations }, use) => use(operations.site), looksAt: BLANK });
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
 const boundaries = (page: Page): Locator => page.getByRole('complementary', { name: 'Team boundaries' });
 
@@ -40,11 +42,8 @@ const show = async (page: Page, { origin, site }: Operations): Promise<void> => 
   await expect(boundaries(page)).toBeVisible();
 };
 
-test.beforeEach(async ({ page, operations }) => {
-  await signIn(page, await operations.invited('viewer'));
-});
-
 test('an operator sees on the home page whose each part is: three teams’ fragments with their versions, and the shell’s own', async ({ page, operations }) => {
+  await signIn(page, await operations.colleague('viewer'));
   await show(page, operations);
   for (const [team, remote, slot] of [['Inventory', 'mfe-inventory', 'home.featured'], ['Dealers', 'mfe-dealers', 'home.states'], ['Content', 'mfe-content', 'home.faq']]) {
     const version = await page.locator(`[data-remote=${remote}]`).getAttribute('data-version');
@@ -55,80 +54,7 @@ test('an operator sees on the home page whose each part is: three teams’ fragm
   await expect(boundaries(page).getByRole('listitem')).toHaveText(['Platform', 'Content', 'Dealers', 'Financing', 'Inventory']);
 });
 
-test('the labels follow to the next page, to what opens, and to another size of the window', async ({ page, operations }) => {
-  await show(page, operations);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page).toHaveURL('/faq');
-  await expect(label(page, 'page /faq')).toContainText('Content, live');
-  await expect(label(page, 'fragment home.faq')).toHaveCount(0);
-  await page.getByRole('main').locator('summary').first().click();
-  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
-  await page.setViewportSize({ width: 500, height: 700 });
-  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
-  await page.mouse.wheel(0, 1_500);
-  await expect(label(page, 'page /faq'), 'the label stays in view').toBeInViewport();
-  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
-
-  await page.goto('/states/florida');
-  await settled(page);
-  await expect(label(page, 'page /states/:slug')).toContainText('Dealers, live');
-  await expect(label(page, 'fragment state.'), 'a fragment in another team’s page').toContainText('Inventory, live');
-});
-
-test('nothing moves, nothing is covered for the pointer, and labels can be hidden', async ({ page, browser, operations }) => {
-  await show(page, operations);
-  const others = await browser.newPage({ baseURL: operations.site });
-  await others.goto('/');
-  await settled(others);
-  const sizes = (where: Page) => where.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight, ...[...document.querySelectorAll('main > *, main [data-remote] > *')].map((element) => element.getBoundingClientRect().top)]);
-  expect(await sizes(page)).toEqual(await sizes(others));
-  await others.close();
-
-  await page.getByRole('banner').getByRole('link', { name: 'Larkway home' }).click({ trial: true });
-  await boundaries(page).getByRole('button', { name: 'Hide labels' }).click();
-  await expect(labels(page)).toHaveCount(0);
-  await boundaries(page).getByRole('button', { name: 'Hide labels', pressed: true }).click();
-  await expect(labels(page).first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(boundaries(page), 'it is not printed').toBeHidden();
-  await expect(labels(page).first()).toBeHidden();
-});
-
-const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
-  everyRun: [['light', 1440], ['dark', 390]],
-  nightly: [390, 768, 1440].flatMap((width) => [['light', width], ['dark', width]] as const),
-});
-
-test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA violation', async ({ page, operations }) => {
-  await show(page, operations);
-  for (const [colorScheme, width] of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/states/florida');
-    await settled(page);
-    for (const fitting of [390, 768, 1440]) {
-      await page.setViewportSize({ width: fitting, height: 900 });
-      await expect(boundaries(page)).toBeInViewport({ ratio: 1 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${fitting} px`).toBeLessThanOrEqual(0);
-    }
-    await page.setViewportSize({ width, height: 900 });
-    expect(await violationsOn(page), `${colorScheme}, ${width} px`).toEqual([]);
-  }
-});
-
-test('documents with it are stored in no cache; after "Leave" the site looks as it does to others', async ({ page, operations }) => {
-  await show(page, operations);
-  expect((await page.reload())?.headers()['cache-control']).toBe('private, no-store');
-  await boundaries(page).getByRole('button', { name: 'Leave' }).click();
-  await expect(boundaries(page)).toHaveCount(0);
-  await expect(labels(page)).toHaveCount(0);
-  const answer = await page.reload();
-  expect(answer?.headers()['cache-control']).toBe('private, no-cache');
-  expect(await answer?.text()).not.toContain('"teams"');
-});
-
-test('a stranger with a forged cookie sees nothing of it, and loads nothing of it', async ({ page, browser, operations }) => {
-  await show(page, operations);
+test('a stranger with a forged cookie sees and loads nothing of it; nothing moves, nothing is covered for the pointer, and labels can be hidden', async ({ page, browser, operations }) => {
   const pass = (await page.context().cookies()).find(({ name }) => name === '__Host-lw-team-boundaries')!;
   expect(pass).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
   const stranger = await browser.newContext({ baseURL: operations.site });
@@ -144,5 +70,69 @@ test('a stranger with a forged cookie sees nothing of it, and loads nothing of i
   const known = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
   const more = known.filter((path) => /\/assets\/shell\/.*\.js$/.test(path) && !files.includes(path));
   expect(more, 'one file more where it is shown').toHaveLength(1);
+  const sizes = (where: Page) => where.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight, ...[...document.querySelectorAll('main > *, main [data-remote] > *')].map((element) => element.getBoundingClientRect().top)]);
+  expect(await sizes(page)).toEqual(await sizes(theirs));
   await stranger.close();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Larkway home' }).click({ trial: true });
+  await boundaries(page).getByRole('button', { name: 'Hide labels' }).click();
+  await expect(labels(page)).toHaveCount(0);
+  await boundaries(page).getByRole('button', { name: 'Hide labels', pressed: true }).click();
+  await expect(labels(page).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(boundaries(page), 'it is not printed').toBeHidden();
+  await expect(labels(page).first()).toBeHidden();
+  await page.emulateMedia({ media: null });
+});
+
+test('the labels follow to the next page, to what opens, and to another size of the window', async ({ page }) => {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  await expect(label(page, 'page /faq')).toContainText('Content, live');
+  await expect(label(page, 'fragment home.faq')).toHaveCount(0);
+  await page.getByRole('main').locator('summary').first().click();
+  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+  await page.setViewportSize({ width: 500, height: 700 });
+  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+  await page.mouse.wheel(0, 1_500);
+  await expect(label(page, 'page /faq'), 'the label stays in view').toBeInViewport();
+  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+
+  await goWithin(page, '/states/florida');
+  await expect(label(page, 'page /states/:slug')).toContainText('Dealers, live');
+  await expect(label(page, 'fragment state.'), 'a fragment in another team’s page').toContainText('Inventory, live');
+});
+
+const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
+  everyRun: [['light', 1440], ['dark', 390]],
+  nightly: [390, 768, 1440].flatMap((width) => [['light', width], ['dark', width]] as const),
+});
+
+test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA violation', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/states/florida');
+  await settled(page);
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme });
+    // As the switch in the header does.
+    await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), colorScheme);
+    await page.setViewportSize({ width, height: 900 });
+    for (const fitting of [390, 768, 1440]) {
+      await page.setViewportSize({ width: fitting, height: 900 });
+      await expect(boundaries(page)).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${fitting} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violationsOn(page), `${colorScheme}, ${width} px`).toEqual([]);
+  }
+});
+
+test('documents with it are stored in no cache; after "Leave" the site looks as it does to others', async ({ page }) => {
+  expect((await page.reload())?.headers()['cache-control']).toBe('private, no-store');
+  await boundaries(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(boundaries(page)).toHaveCount(0);
+  await expect(labels(page)).toHaveCount(0);
+  const answer = await page.reload();
+  expect(answer?.headers()['cache-control']).toBe('private, no-cache');
+  expect(await answer?.text()).not.toContain('"teams"');
 });

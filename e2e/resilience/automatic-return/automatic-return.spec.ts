@@ -1,4 +1,4 @@
-import { type Change, type Figures, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { type Change, type Figures, type Release, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import pg from 'pg';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
 import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
@@ -6,7 +6,14 @@ import { settled } from '../../fixtures/settled';
 
 const team = 'mfe-dealers';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+/** Looked at in a preview, then tried as a canary. */
+let worse: Release;
+
+test.beforeAll(async ({ releases }) => {
+  ({ release: worse } = await releases.publish(team, 'worse', (files) => retext(files, 'Find a dealer', 'Find a worse dealer')));
+});
 test.afterEach(({ releases }) => releases.reset());
 
 interface Visited {
@@ -35,17 +42,45 @@ const promoteLongAgo = async ({ stack }: OwnReleases): Promise<void> => {
   await database.end();
 };
 
+test('what real visits saw is known by remote and version, with web vitals; looking at a preview is no visit of the version', async ({ releases, page }) => {
+  const version = await releases.stable(team);
+  const figures = async (): Promise<Figures[]> => releases.call(telemetryRoutes.figures, { query: { hours: 1 } });
+  const of = async (name: string, which?: string) => (await figures()).find((one) => one.name === name && (!which || one.version === which));
+  // Leaving is the moment at which a page tells.
+  const leave = () => page.goto('about:blank');
+  const link = await releases.call(releasesRoutes.issuePreview, { body: { name: team, version: worse.version, path: '/dealerships', reason: 'Somebody looks at it' } });
+  await page.goto(link.path);
+  await settled(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a worse dealer');
+  await leave();
+
+  // What comes later is told together with what was before, or after it.
+  const shown = (await of(team, version))?.tallies.shown ?? 0;
+  await page.context().clearCookies();
+  await page.goto('/dealerships');
+  await settled(page);
+  await page.getByRole('main').getByRole('searchbox').first().fill('Ala');
+  await page.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
+  await page.waitForURL('/financing');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/financ/i);
+  await leave();
+  await expect.poll(async () => (await of(team, version))?.measures.LCP?.count ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await of(team, version))?.tallies.shown ?? 0, { timeout: 20_000 }).toBeGreaterThan(shown);
+  expect((await of(team, version))!.measures.CLS?.count).toBeGreaterThan(0);
+  await expect.poll(async () => (await of('mfe-financing'))?.measures.load?.count ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await of(team, worse.version)).toBeUndefined();
+});
+
 test('a canary that fails in browsers is halted on its own, with the evidence in the audit log', async ({ releases }) => {
   const before = await releases.stable(team);
-  const { release } = await releases.publish(team, 'worse', (files) => retext(files, 'Find a dealer', 'Find a worse dealer'));
-  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: release.version, percent: 100, reason: 'A journey tries it' } });
-  await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 }).toBe(release.version);
+  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: worse.version, percent: 100, reason: 'A journey tries it' } });
+  await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 }).toBe(worse.version);
   for (let visitor = 0; visitor < 55; visitor += 1) {
     const visited = await visit(releases.origin);
-    if (visited.version === release.version) expect(await tell(releases.origin, visited, { 'browser-error': 1, fallback: 1 }, visitor)).toBe(204);
+    if (visited.version === worse.version) expect(await tell(releases.origin, visited, { 'browser-error': 1, fallback: 1 }, visitor)).toBe(204);
   }
   await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 }).toBe(before);
-  expect(await lastChange(releases)).toMatchObject({ kind: 'canary-stopped', by: 'judge', moves: [{ name: team, from: release.version, to: before }], evidence: { measure: 'errors', seenBy: 'browser' } });
+  expect(await lastChange(releases)).toMatchObject({ kind: 'canary-stopped', by: 'judge', moves: [{ name: team, from: worse.version, to: before }], evidence: { measure: 'errors', seenBy: 'browser' } });
 });
 
 test('a live version whose server code hangs twice is rolled back although it was promoted long ago, with the reason in the audit log', async ({ releases }) => {
@@ -67,44 +102,6 @@ test('a live version whose server code hangs twice is rolled back although it wa
     moves: [{ name: team, from: release.version, to: before }],
   });
   await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 10_000 }).toBe(before);
-});
-
-test('what real visits saw is known by remote and version, with web vitals', async ({ releases, page }) => {
-  const version = await releases.stable(team);
-  await page.goto('/dealerships');
-  await settled(page);
-  await page.getByRole('main').getByRole('searchbox').first().fill('Ala');
-  await page.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
-  await page.waitForURL('/financing');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/financ/i);
-  // Leaving is the moment at which a page tells.
-  await page.goto('about:blank');
-  const figures = async (): Promise<Figures[]> => releases.call(telemetryRoutes.figures, { query: { hours: 1 } });
-  const of = async (name: string) => (await figures()).find((one) => one.name === name && (name !== team || one.version === version));
-  await expect.poll(async () => (await of(team))?.measures.LCP?.count ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
-  expect((await of(team))!.tallies.shown).toBeGreaterThan(0);
-  expect((await of(team))!.measures.CLS?.count).toBeGreaterThan(0);
-  await expect.poll(async () => (await of('mfe-financing'))?.measures.load?.count ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
-});
-
-test('looking at a preview is no visit of the version', async ({ releases, page }) => {
-  const { release } = await releases.publish(team, 'looked', (files) => retext(files, 'Find a dealer', 'Find a dealer somebody looks at'));
-  const link = await releases.call(releasesRoutes.issuePreview, { body: { name: team, version: release.version, path: '/dealerships', reason: 'Somebody looks at it' } });
-  const leave = () => page.goto('about:blank');
-  await page.goto(link.path);
-  await settled(page);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer somebody looks at');
-  await leave();
-  // What comes later is told together with what was before, or after it.
-  const stable = await releases.stable(team);
-  const of = async (version: string) => (await releases.call(telemetryRoutes.figures, { query: { hours: 1, name: team } })).find((one) => one.version === version);
-  const shown = (await of(stable))?.tallies.shown ?? 0;
-  await page.context().clearCookies();
-  await page.goto('/dealerships');
-  await settled(page);
-  await leave();
-  await expect.poll(async () => (await of(stable))?.tallies.shown ?? 0, { timeout: 20_000 }).toBeGreaterThan(shown);
-  expect(await of(release.version)).toBeUndefined();
 });
 
 test('a beacon without a document of ours, about anything else, or too often, counts for nothing', async ({ releases }) => {

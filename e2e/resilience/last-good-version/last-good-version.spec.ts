@@ -31,25 +31,28 @@ const change = (files: Files, where: RegExp, by: (text: string) => string): void
 };
 
 /** The page works: it filters by what is typed, and nothing asks to be tried again. */
-const worksOnDealerships = async (page: Page): Promise<void> => {
+const works = async (page: Page, nothingFound: string): Promise<void> => {
   const main = page.getByRole('main');
   await expect(async () => {
     await main.getByRole('searchbox').first().fill('no such town');
-    await expect(main.getByRole('heading', { name: 'No dealerships found' })).toBeVisible({ timeout: 2_000 });
+    await expect(main.getByRole('heading', { name: nothingFound })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 45_000 });
   await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 };
 
-test.describe.configure({ timeout: 120_000 });
-test.beforeEach(({ tolerate, afterPage }) => {
-  tolerate(/React error #4\d\d/, /mfe-dealers/, /Federation Runtime/, /broken release/, /Region:/, /Failed to load resource/);
-  afterPage(async () => {
-    await site.stop();
-    await variant.remove();
-  });
-});
+const worksOnDealerships = (page: Page): Promise<void> => works(page, 'No dealerships found');
 
-test('a version that throws while it is rendered on the server falls back there and in the browser', async ({ page }) => {
+// One after the other: tests whose browser alone meets the fault share a site.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.beforeEach(({ tolerate }) => tolerate(/React error #4\d\d/, /mfe-dealers/, /Federation Runtime/, /broken release/, /Region:/, /Failed to load resource/));
+
+const stop = async (): Promise<void> => {
+  await site.stop();
+  await variant.remove();
+};
+
+test('a version that throws while it is rendered on the server falls back there and in the browser', async ({ page, afterPage }) => {
+  afterPage(stop);
   await startWith((files) => change(files, /^node\//, (text) => text.replace('(/* binding */ Component)', "(() => { throw new Error('broken release'); })")));
   // Nobody had tried it: a server that starts takes what it is told, and finds out with the first visitor.
   const response = await page.goto(`${site.origin}/dealerships`);
@@ -58,30 +61,39 @@ test('a version that throws while it is rendered on the server falls back there 
   await worksOnDealerships(page);
 });
 
-test('a version that cannot be loaded on the server falls back', async ({ page }) => {
+test('a version that cannot be loaded on the server falls back', async ({ page, afterPage }) => {
+  afterPage(stop);
   await startWith((files) => change(files, /^node\/remoteEntry/, (text) => `throw new Error('broken release');\n${text}`));
   expect((await page.goto(`${site.origin}/dealerships`))?.status()).toBe(200);
   await worksOnDealerships(page);
-  expect(await (await page.goto(`${site.origin}/`))?.text()).toContain('/states/california');
+  expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
 });
 
-test('a version whose scripts throw in the browser falls back, on its page and in its slot of another team’s page', async ({ page }) => {
-  await startWith((files) => change(files, /^web\/__federation_expose.*\.js/, (text) => `throw new Error('broken release');${text}`));
-  await page.goto(`${site.origin}/dealerships`);
-  await worksOnDealerships(page);
-  await page.goto(`${site.origin}/`);
-  await expect(page.getByRole('main').locator('a[href="/states/california"]').first()).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+test('a version whose scripts or components throw in the browser falls back, on its page and in its slot of another team’s page', async ({ page, afterPage }) => {
+  afterPage(stop);
+  await startWith((files) => {
+    // What a module exports is read through getters: this one throws as soon as React renders it.
+    const throwing = "Component:()=>(()=>{throw new Error('broken release')})";
+    change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) => text.replace(/Component:\(\)=>(\w+)/, throwing));
+    change(files, /^web\/__federation_expose_(?!dealerships_page).*\.js/, (text) => `throw new Error('broken release');${text}`);
+  });
+  await test.step('a component that throws', async () => {
+    await page.goto(`${site.origin}/dealerships`);
+    await worksOnDealerships(page);
+  });
+  await test.step('scripts that throw, on a page', async () => {
+    await page.goto(`${site.origin}/states`);
+    await works(page, 'No states found');
+  });
+  await test.step('scripts that throw, in a slot', async () => {
+    await page.goto(`${site.origin}/`);
+    await expect(page.getByRole('main').locator('a[href="/states/california"]').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  });
 });
 
-test('a version whose component throws in the browser falls back', async ({ page }) => {
-  // What a module exports is read through getters: this one throws as soon as React renders it.
-  await startWith((files) => change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) => text.replace(/Component:\(\)=>(\w+)/, "Component:()=>(()=>{throw new Error('broken release')})")));
-  await page.goto(`${site.origin}/dealerships`);
-  await worksOnDealerships(page);
-});
-
-test('a version that needs what this site does not share falls back on the server and in the browser', async ({ page }) => {
+test('a version that needs what this site does not share falls back on the server and in the browser', async ({ page, afterPage }) => {
+  afterPage(stop);
   // The gate lets none of these through; this one has come past it.
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
   await startWith((files) => change(files, /remoteEntry\.c?js$/, (text) => text.replaceAll(/(shareKey:\s*)"@larkway\/sdk"/g, '$1"@larkway/sdk-of-tomorrow"')));
@@ -90,19 +102,23 @@ test('a version that needs what this site does not share falls back on the serve
   expect(await (await page.goto(`${site.origin}/dealerships`))?.text()).toContain('Find a dealer');
   await worksOnDealerships(page);
   expect(asked.filter((url) => url.includes(`/assets/${name}/${stable.version}/web/`))).not.toEqual([]);
-  expect(await (await page.goto(`${site.origin}/`))?.text()).toContain('/states/california');
+  expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
 });
 
-for (const [fault, bringAbout] of Object.entries({
-  'cannot be reached': (page: Page, files: RegExp) => page.route(files, (route) => route.abort('connectionrefused')),
-  'never arrive': (page: Page, files: RegExp) => page.route(files, () => undefined),
-})) {
-  test(`a version whose scripts ${fault} falls back`, async ({ page }) => {
-    await startWith(() => undefined);
-    await bringAbout(page, new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`));
-    await page.goto(`${site.origin}/inventory`);
-    await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 45_000 });
-    await worksOnDealerships(page);
-  });
-}
+test.describe('a version of which the browser gets no script', () => {
+  test.beforeAll(() => startWith(() => undefined));
+  test.afterAll(stop);
+
+  for (const [fault, bringAbout] of Object.entries({
+    'cannot be reached': (page: Page, files: RegExp) => page.route(files, (route) => route.abort('connectionrefused')),
+    'never arrive': (page: Page, files: RegExp) => page.route(files, () => undefined),
+  })) {
+    test(`a version whose scripts ${fault} falls back`, async ({ page }) => {
+      await bringAbout(page, new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`));
+      await page.goto(`${site.origin}/inventory`);
+      await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 45_000 });
+      await worksOnDealerships(page);
+    });
+  }
+});

@@ -31,17 +31,16 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
       await origin.close();
     });
 
-    test('costs only its own region of another team’s page, as a crawler reads it', async ({ browser }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, userAgent: crawler });
-      const page = await context.newPage();
-      const response = await page.goto(`${site.origin}/`);
-      expect(response?.status()).toBe(200);
-      await expect(page.getByRole('main').locator('a[href^="/inventory/"]').first()).toBeVisible();
-      await expect(page.locator('main summary')).toHaveCount(25);
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(page.locator('main a[href^="/states/"]')).toHaveCount(0);
-      await expect(page.getByRole('main').getByText('This part of the page did not load.')).toHaveCount(1);
-      await context.close();
+    test('costs only its own region of another team’s page, as a crawler reads it', async ({ request }) => {
+      const response = await request.get(`${site.origin}/`, { headers: { 'user-agent': crawler } });
+      expect(response.status()).toBe(200);
+      const html = await response.text();
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      expect(main).toContain('href="/inventory/');
+      expect(main.match(/<summary/g)).toHaveLength(25);
+      expect(html).toContain('<footer');
+      expect(main).not.toContain('href="/states/');
+      expect(main.match(/This part of the page did not load\./g)).toHaveLength(1);
     });
 
     test('takes nothing else from a visitor without scripts', async ({ browser }) => {
