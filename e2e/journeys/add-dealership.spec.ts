@@ -135,39 +135,38 @@ fromForm('it is neither listed nor counted before it is approved', async ({ page
   await expect(page.getByRole('heading', { name: 'No dealerships found' })).toBeVisible();
 });
 
-test('after it both lists are asked for anew, also those that came with the document', async ({ page }) => {
+test('neither list is asked for a second time without an application; after one both are, also the one that came with the document', async ({ page }) => {
   test.slow();
+  const main = page.getByRole('main');
+  const browseStates = async () => {
+    await main.getByRole('link', { name: 'Browse States' }).click();
+    await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
+  };
+  const openFormByLink = () => page.getByRole('contentinfo').locator('a[href="/add-dealership"]').click();
   // The dealers come with this document, the states by a call of the browser.
   await page.goto('/dealerships');
   await settled(page);
-  await page.getByRole('main').getByRole('link', { name: 'Browse States' }).click();
-  await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
-  await page.getByRole('contentinfo').locator('a[href="/add-dealership"]').click();
-  await fillIn(page, applicationForm, answers(nameFor('Fresh Motors')));
+  await browseStates();
 
   const calls = callsOf(page);
-  await submit(page).click();
-  await expect(page).toHaveURL('/dealerships');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
-  await page.getByRole('main').getByRole('link', { name: 'Browse States' }).click();
-  await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
-  // Once each by the page; the browser's own cache may look after an answer a second time.
-  expect([...new Set(calls)]).toEqual(['POST /api/dealerships', 'GET /api/dealerships', 'GET /api/states']);
-});
-
-test('without an application neither list is asked for a second time', async ({ page }) => {
-  test.slow();
-  await page.goto('/dealerships');
-  await settled(page);
-  await page.getByRole('main').getByRole('link', { name: 'Browse States' }).click();
-  await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
-  await page.getByRole('contentinfo').locator('a[href="/add-dealership"]').click();
-  const calls = callsOf(page);
-  await page.getByRole('link', { name: 'Back to Dealerships' }).click();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
-  await page.getByRole('main').getByRole('link', { name: 'Browse States' }).click();
-  await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
-  expect(calls).toEqual([]);
+  await test.step('without an application', async () => {
+    await openFormByLink();
+    await page.getByRole('link', { name: 'Back to Dealerships' }).click();
+    await expect(main.getByRole('article')).toHaveCount(24);
+    await browseStates();
+    expect(calls).toEqual([]);
+  });
+  await test.step('after one', async () => {
+    await openFormByLink();
+    await fillIn(page, applicationForm, answers(nameFor('Fresh Motors')));
+    calls.length = 0;
+    await submit(page).click();
+    await expect(page).toHaveURL('/dealerships');
+    await expect(main.getByRole('article')).toHaveCount(24);
+    await browseStates();
+    // Once each by the page; the browser's own cache may look after an answer a second time.
+    expect([...new Set(calls)]).toEqual(['POST /api/dealerships', 'GET /api/dealerships', 'GET /api/states']);
+  });
 });
 
 fromForm('while it is under way the button says so and cannot be pressed', async ({ page }) => {

@@ -198,6 +198,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     expect(await mailsAbout(stack().inbox, lastName)).toHaveLength(1);
   });
 
+  // `error-catalogue.spec.ts` sends this form in the face of each fault.
   test('a failure is announced and keeps what was typed', async ({ page, tolerate }) => {
     tolerate(/50[03]/);
     const lastName = somebody('Unlucky');
@@ -220,20 +221,6 @@ test.describe('with an API in trouble', anyScreen, () => {
     expect(new Set(sent).size).toBe(1);
     await mailAbout(stack().inbox, lastName);
   });
-
-  // `error-catalogue.spec.ts` sends one form in the face of each fault.
-  for (const fault of repetitions({ everyRun: ['429 with Retry-After'], nightly: ['a cut connection', '429 with Retry-After', 'HTML for JSON'] } as const)) {
-    test(`${fault} is a failure like any other`, async ({ page, tolerate }) => {
-      tolerate(/429|50\d|ERR_/);
-      await openForm(page, site.origin);
-      await fill(page, 'Unlucky');
-      site.fail(/^POST \/api\/vehicle-inquiry$/, fault);
-      await send(page).click();
-      await expect(failure(page)).toBeVisible();
-      await expect(field(page, 'Last name')).toHaveValue('Unlucky');
-      await expect(send(page)).toBeEnabled();
-    });
-  }
 
   test('who reloads or goes back while it is sent finds a form that can be sent', async ({ page }) => {
     await openForm(page, site.origin);

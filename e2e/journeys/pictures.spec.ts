@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { mailAbout } from '../fixtures/inbox';
 import { fillIn, inquiryForm, submitOf } from '../fixtures/lead-forms';
 import { goWithin } from '../fixtures/page-parts';
-import { choicesOn, imagePreloadsIn, largestPaintOf } from '../fixtures/pictures';
+import { choicesOn, imagePreloadsIn, largestPaintOf, openChooser } from '../fixtures/pictures';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
@@ -64,9 +64,10 @@ for (const density of [1, 2]) {
   test(`no browser takes a picture more than one step too large or too small, at ${density} px a point`, async ({ browser }) => {
     test.slow();
     const widths = [480, 960, 1600];
+    const page = await openChooser(browser, density);
     for (const path of ['/', '/inventory', vehicle, '/compare?models=d4,d6-max']) {
       for (const width of widthsOfWindows) {
-        const choices = await choicesOn(browser, path, width, density);
+        const choices = await choicesOn(page, path, width);
         expect(choices.length, path).toBeGreaterThan(0);
         for (const { file, fileWidth, pixels } of choices) {
           const needed = widths.findIndex((step) => step >= pixels * 0.98);
@@ -77,6 +78,7 @@ for (const density of [1, 2]) {
         }
       }
     }
+    await page.close();
   });
 }
 

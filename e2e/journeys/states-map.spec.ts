@@ -15,9 +15,9 @@ test.describe.configure({ mode: 'default', timeout: 90_000 });
 const pages = ['/states', '/usa'];
 const widths = [768, 1440];
 
-/** The map is one and the same on both: by day what can be done with it is done on one of them. */
+/** The map is one and the same on both: by day what can be done with it is done on one of them. `every-page.spec.ts` tabs through `/states` at 1440 px. */
 const tried = repetitions({ everyRun: ['/states'], nightly: pages });
-const tabbed = repetitions({ everyRun: [['/states', 1440], ['/usa', 768]] as const, nightly: pages.flatMap((path) => widths.map((width) => [path, width] as const)) });
+const tabbed = repetitions({ everyRun: [['/usa', 768]] as const, nightly: pages.flatMap((path) => widths.map((width) => [path, width] as const)) });
 
 /** `every-page.spec.ts` looks at the light desktop and the dark phone. */
 const looks = repetitions({ everyRun: [[768, 'light'], [1440, 'dark']] as const, nightly: [390, ...widths].flatMap((width) => [[width, 'light'], [width, 'dark']] as const) });
@@ -79,9 +79,7 @@ for (const path of tried) {
     await expect(page).toHaveURL('/states/rhode-island');
   });
 
-  test(`${path}: a state that is pointed at, or its small neighbour, says its name and dealers; one alone does`, async ({ page }) => {
-    await page.goto(path);
-    await settled(page);
+  testOf(path)(`${path}: a state that is pointed at, or its small neighbour, says its name and dealers; one alone does`, async ({ page }) => {
     await linkTo(page, 'Texas').focus();
     await expect(words(linkTo(page, 'Texas')).first()).toBeVisible();
     for (const [name, across, down] of [['Colorado', 0.15, 0.2], ['New Jersey', 0.6, 0.55], ['Connecticut', 0.5, 0.4]] as const) {
@@ -172,9 +170,7 @@ test('on a phone the map is a picture with its legend, and the list leads to eve
   for (const link of await links.all()) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 });
 
-test('a search puts its answer in the map’s place, and the map comes back with all states', async ({ page }) => {
-  await page.goto('/states');
-  await settled(page);
+testOf('/states')('a search puts its answer in the map’s place, and the map comes back with all states', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search states' });
   await search.fill('new');
   await expect(map(page)).toHaveCount(0);

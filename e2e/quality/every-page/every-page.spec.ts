@@ -5,7 +5,7 @@ import { layoutFaults } from '../../fixtures/layout-faults';
 import { movementsOn } from '../../fixtures/movements';
 import { siteLayouts } from '../../fixtures/site-pages';
 import { expect, test } from '../../fixtures/test';
-import { inColours, type OpenedPage, openPage, withTextOf } from './opened-page';
+import { inColours, leavePage, type OpenedPage, openPage, withTextOf } from './opened-page';
 import { expectNames, expectOutline } from './outline';
 
 /** `npm test` checks each theme in one of the two projects, the one that loads the page in it; `npm run test:nightly` in both. */
@@ -28,7 +28,7 @@ for (const path of [...siteLayouts, unknown]) {
       // Each page is really loaded in both colours: a phone prefers the dark ones.
       opened = await openPage(browser, path, project.name === 'mobile' ? 'dark' : 'light');
     });
-    test.afterAll(() => opened.page.close());
+    test.afterAll(() => leavePage(opened));
 
     test('shifts by no more than 0.01 while it loads, its fonts arrive late and it is scrolled', () => {
       expect(opened.shift).toBeLessThanOrEqual(0.01);

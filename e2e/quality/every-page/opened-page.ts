@@ -5,7 +5,7 @@ import { noteShifts } from './shifts';
 
 export type Scheme = 'light' | 'dark';
 
-/** A page that was loaded once, for everything that is claimed of it. */
+/** A page that was loaded once, for everything that is claimed of it, in a tab that was used for other pages before. */
 export interface OpenedPage {
   page: Page;
   /** What the browser has reported as wrong so far. */
@@ -18,17 +18,42 @@ export interface OpenedPage {
   scheme: Scheme;
 }
 
-/** Loads a page as a visitor does who has asked for nothing, fonts coming late, and scrolls through it; then its movements are reduced. */
-export const openPage = async (browser: Browser, path: string, colorScheme: Scheme): Promise<OpenedPage> => {
-  const page = await browser.newPage({ colorScheme });
+interface Tab {
+  page: Page;
+  problems: string[];
+  asked: string[];
+  shiftSoFar: () => Promise<number>;
+}
+
+/** One tab for all pages of a worker: its process has compiled the scripts of site and tests already. */
+const tabs = new WeakMap<Browser, Promise<Tab>>();
+
+const openTab = async (browser: Browser): Promise<Tab> => {
+  const page = await browser.newPage();
   const problems = problemsOn(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const shiftSoFar = await noteShifts(page);
+  // This also keeps the browser from using its cache: each page fetches everything.
   await page.route(/\.woff2$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await route.continue();
   });
+  return { page, problems, asked, shiftSoFar };
+};
+
+const tabOf = (browser: Browser): Promise<Tab> => {
+  const tab = tabs.get(browser) ?? openTab(browser);
+  tabs.set(browser, tab);
+  return tab;
+};
+
+/** Loads a page as a visitor does who has asked for nothing, fonts coming late, and scrolls through it; then its movements are reduced. */
+export const openPage = async (browser: Browser, path: string, colorScheme: Scheme): Promise<OpenedPage> => {
+  const { page, problems, asked, shiftSoFar } = await tabOf(browser);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
+  problems.length = 0;
+  asked.length = 0;
   await page.goto(path);
   await settled(page);
   const fetched = [...asked];
@@ -45,6 +70,16 @@ export const openPage = async (browser: Browser, path: string, colorScheme: Sche
   const shift = await shiftSoFar();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return { page, problems, fetched, shift, scheme: colorScheme };
+};
+
+/** Leaves the page: the next one finds nothing that it has stored. */
+export const leavePage = async ({ page }: OpenedPage): Promise<void> => {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('about:blank');
+  await page.context().clearCookies();
 };
 
 /** Colours change at once, so that nobody looks at them on their way. */
