@@ -18,6 +18,7 @@ import { ForgetPeople1790000410000 } from './db/migrations/forget-people.migrati
 import { LocateDealerships1790000700000 } from './db/migrations/locate-dealerships.migration.js';
 import { ReviewDealerApplications1790000400000 } from './db/migrations/review-dealer-applications.migration.js';
 import { ShowPromisedWork1790000200000 } from './db/migrations/show-promised-work.migration.js';
+import { UnlistDealerships1790000800000 } from './db/migrations/unlist-dealerships.migration.js';
 import { seed } from './db/seed.js';
 import { AcceptDealerApplication } from './dealer-application/accept-dealer-application.js';
 import { ApplicationStepEntity } from './dealer-application/application-step.entity.js';
@@ -28,14 +29,16 @@ import { ApplicationsController } from './dealer-application/review/applications
 import { DecideApplication } from './dealer-application/review/decide-application.js';
 import { ReviewedApplicationEntity } from './dealer-application/reviewed-application.entity.js';
 import { DealershipEntity } from './dealership/dealership.entity.js';
+import { ChangeListing } from './dealership/listing/change-listing.js';
+import { ListingsController } from './dealership/listing/listings.controller.js';
 import { buildDocuments, routes } from './documents.js';
 import { applicationRetention } from './people/application-retention.js';
 import { DealersPeople } from './people/dealers-people.js';
 import { StateEntity } from './state/state.entity.js';
 
 @Module({
-  controllers: [DealerApplicationController, ApplicationsController, PeopleController],
-  providers: [AcceptDealerApplication, ApplicationChecker, DecideApplication, PromisesOfPerson, { provide: PERSON_STORE, useClass: DealersPeople }],
+  controllers: [DealerApplicationController, ApplicationsController, ListingsController, PeopleController],
+  providers: [AcceptDealerApplication, ApplicationChecker, DecideApplication, ChangeListing, PromisesOfPerson, { provide: PERSON_STORE, useClass: DealersPeople }],
 })
 class AppModule {}
 
@@ -56,6 +59,7 @@ export const appModule = (config: Config): DynamicModule => ({
         CountSubmissions1790000500000,
         FindPeople1790000600000,
         LocateDealerships1790000700000,
+        UnlistDealerships1790000800000,
       ],
       seed,
     }),

@@ -1,7 +1,7 @@
 import { dealersPaths, dealersRoutes, findUsState } from '@larkway/dealers-contract';
 import type { DocumentRoute } from '@larkway/kit/documents';
 import { notFound } from '@larkway/kit/errors';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
 import { DealershipEntity } from './dealership/dealership.entity.js';
 import { toDealership } from './dealership/dealership.mapper.js';
 import { answerNearby } from './nearby/answer-nearby.js';
@@ -13,11 +13,12 @@ const stateKey = (slug: string | undefined): string => `state/${slug}`;
 const dealershipsOfStateKey = (slug: string | undefined): string => `dealerships/${slug}`;
 const stateNotFound = () => notFound('State not found');
 
-/** Everything the service answers, by key. Both tables are read in one snapshot, so that counts and lists agree. */
+/** Everything the service answers, by key, about listed dealerships. Both tables are read in one snapshot, so that counts and lists agree. */
 export const buildDocuments = (dataSource: DataSource): Promise<Record<string, unknown>> =>
   dataSource.transaction('REPEATABLE READ', async (manager) => {
     const stateRows = await manager.find(StateEntity);
     const dealershipRows = await manager.find(DealershipEntity, {
+      where: { unlistedAt: IsNull() },
       relations: { state: true },
       order: { state: { name: 'ASC' }, city: 'ASC', name: 'ASC', id: 'ASC' },
     });

@@ -1,5 +1,6 @@
 import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
+import { listingRoutes } from './listings.js';
 
 /** `received`, then `checked` by the service itself, then `approved` or `declined` by an operator. */
 export const applicationStatuses = ['received', 'checked', 'approved', 'declined'] as const;
@@ -45,6 +46,7 @@ export type Application = z.infer<typeof applicationSchema>;
 
 /** What the dealers service answers to operations. See the kit's operations routes for the token. */
 export const dealersOperationsRoutes = {
+  ...listingRoutes,
   listApplications: defineRoute({
     method: 'GET',
     path: '/internal/applications',

@@ -36,4 +36,14 @@ export class DealershipEntity {
 
   @Column('double precision', { nullable: true })
   longitude: number | null;
+
+  /** Null while it is listed. */
+  @Column('timestamptz', { name: 'unlisted_at', nullable: true })
+  unlistedAt: Date | null;
+
+  @Column('text', { name: 'unlisted_by', nullable: true })
+  unlistedBy: string | null;
+
+  @Column('text', { name: 'unlisted_reason', nullable: true })
+  unlistedReason: string | null;
 }

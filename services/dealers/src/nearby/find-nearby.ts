@@ -20,7 +20,7 @@ export const nearbySql = `
     FROM (
       SELECT *, earth_point(coalesce(latitude, zip_latitude), coalesce(longitude, zip_longitude)) <-> earth_point($1, $2) AS chord
       FROM dealerships
-      WHERE coalesce(latitude, zip_latitude) IS NOT NULL
+      WHERE coalesce(latitude, zip_latitude) IS NOT NULL AND unlisted_at IS NULL
       ORDER BY chord
       LIMIT $4
     ) AS nearest
@@ -33,6 +33,6 @@ interface Nearby extends Pick<NearbyQuery, 'radius' | 'limit'> {
   place: Place;
 }
 
-/** Dealerships within the radius of a place, the nearest first. Those whose place is unknown are not among them. */
+/** Listed dealerships within the radius of a place, the nearest first. Those whose place is unknown are not among them. */
 export const findNearby = (manager: EntityManager, { place, radius, limit }: Nearby): Promise<FoundDealership[]> =>
   manager.query(nearbySql, [place.latitude, place.longitude, radius === 'any' ? anywhere : Number(radius), limit]);

@@ -3,14 +3,12 @@ import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-cont
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takeReviewTurn } from '../dealer-application/review-lock.js';
-
-/** What stands for an address that was erased; nobody can have it. */
-const nobody = 'erased@erased.invalid';
+import { erasedAddress } from './erased-address.js';
 
 /**
- * What this service holds about one person: their applications, and the mails that were promised with them. A listed
- * dealership is exported too, but it is a business and stays when its owner is forgotten: taking it off the list is not
- * a matter of privacy.
+ * What this service holds about one person: their applications, the mails that were promised with them, and their dealerships. A
+ * listed dealership is a business and stays when its owner is erased, with everything that the site shows of it; operators
+ * unlist it first if it has to go. An unlisted one is erased.
  */
 @Injectable()
 export class DealersPeople implements PersonStore {
@@ -44,7 +42,8 @@ export class DealersPeople implements PersonStore {
       const notes = await eraseNotes(manager, ids);
       await closeOpen(manager, ids);
       await eraseApplications(manager, ids);
-      return { dealer_applications: ids.length, dealer_application_steps: notes, outbox };
+      const dealerships = await eraseUnlisted(manager, email);
+      return { dealer_applications: ids.length, dealer_application_steps: notes, dealerships, outbox };
     });
   }
 }
@@ -71,5 +70,15 @@ const eraseApplications = (manager: EntityManager, ids: string[]): Promise<unkno
     `UPDATE dealer_applications SET name = 'erased', address = 'erased', city = 'erased', zip_code = 'erased', phone = 'erased', email = $2,
        membership_id = NULL, latitude = NULL, longitude = NULL, look_alike_keys = '{}', duplicates = '[]', idempotency_key = NULL, fingerprint = ''
      WHERE id = ANY ($1)`,
-    [ids, nobody],
+    [ids, erasedAddress],
   );
+
+const eraseUnlisted = async (manager: EntityManager, email: string): Promise<number> => {
+  const [, erased] = await manager.query(
+    `UPDATE dealerships SET name = 'erased', address = 'erased', city = 'erased', zip_code = '00000', phone = 'erased', email = $2,
+       latitude = NULL, longitude = NULL, zip_latitude = NULL, zip_longitude = NULL, unlisted_reason = 'The owner asked to be forgotten.'
+     WHERE lower(email) = lower($1) AND unlisted_at IS NOT NULL`,
+    [email, erasedAddress],
+  );
+  return erased as number;
+};

@@ -5,7 +5,7 @@ import { isZipCodeOf } from '../../zip-code/zip-codes-of-states.js';
 import { toZipCode } from '../../zip-code/zip-code.js';
 import { addStep } from '../application-steps.js';
 import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
-import { findListed, findOpen } from './find-look-alikes.js';
+import { findKnown, findOpen } from './find-look-alikes.js';
 import { becauseOf, lookAlikeKeys } from './look-alike.js';
 
 /** What the check finds for operators to look at: it decides nothing. */
@@ -22,7 +22,7 @@ export const checkApplication = async (manager: EntityManager, application: Revi
   await manager.update(ReviewedApplicationEntity, { id }, {
     status: 'checked',
     lookAlikeKeys: keys,
-    duplicates: await findListed(manager, keys),
+    duplicates: await findKnown(manager, keys),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
   });

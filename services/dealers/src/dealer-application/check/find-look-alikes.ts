@@ -1,15 +1,18 @@
 import type { ApplicationSummary } from '@larkway/dealers-contract';
 import { ArrayOverlap, Not, type EntityManager } from 'typeorm';
 import { DealershipEntity } from '../../dealership/dealership.entity.js';
+import { erasedAddress } from '../../people/erased-address.js';
 import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
 import { becauseOf, lookAlikeKeys } from './look-alike.js';
 
-/** Listed dealerships that share one of the keys. */
-export const findListed = async (manager: EntityManager, keys: string[]): Promise<ApplicationSummary['duplicates']> => {
-  const listed = await manager.find(DealershipEntity, { order: { id: 'ASC' } });
-  return listed.flatMap((dealership) => {
+/** Dealerships that share one of the keys; unlisted ones are marked. */
+export const findKnown = async (manager: EntityManager, keys: string[]): Promise<ApplicationSummary['duplicates']> => {
+  const known = await manager.find(DealershipEntity, { where: { email: Not(erasedAddress) }, order: { id: 'ASC' } });
+  return known.flatMap((dealership) => {
     const because = becauseOf(keys, lookAlikeKeys(dealership));
-    return because === null ? [] : [{ id: dealership.id, name: dealership.name, city: dealership.city, because }];
+    if (because === null) return [];
+    const { id, name, city, unlistedAt } = dealership;
+    return [{ id, name, city, because: unlistedAt === null ? because : `${because}; not listed now` }];
   });
 };
 

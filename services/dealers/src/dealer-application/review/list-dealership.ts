@@ -4,7 +4,7 @@ import { DealershipEntity } from '../../dealership/dealership.entity.js';
 import { placeOfZipCode } from '../../zip-code/place-of-zip-code.js';
 import { toZipCode } from '../../zip-code/zip-code.js';
 import { addStep } from '../application-steps.js';
-import { findListed, findOpen } from '../check/find-look-alikes.js';
+import { findKnown, findOpen } from '../check/find-look-alikes.js';
 import { becauseOf } from '../check/look-alike.js';
 import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
 
@@ -27,7 +27,7 @@ export const listDealership = async (manager: EntityManager, application: Review
 // They were checked before it was listed.
 const markLookAlikes = async (manager: EntityManager, { id, lookAlikeKeys: keys }: ReviewedApplicationEntity, dealershipId: number): Promise<void> => {
   for (const other of await findOpen(manager, { id, keys })) {
-    const duplicates = await findListed(manager, other.lookAlikeKeys);
+    const duplicates = await findKnown(manager, other.lookAlikeKeys);
     await manager.update(ReviewedApplicationEntity, { id: other.id }, { duplicates });
     const note = `Looks like the dealership ${dealershipId}, which is listed since: ${becauseOf(other.lookAlikeKeys, keys)}.`;
     await addStep(manager, { applicationId: other.id, status: 'checked', note });

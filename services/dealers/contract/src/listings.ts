@@ -1,0 +1,64 @@
+import { defineRoute } from '@larkway/kit-contract';
+import { z } from 'zod';
+
+/** A dealership as operators see it: where it is, and whether the site lists it. */
+export const listingSchema = z.strictObject({
+  id: z.int().positive(),
+  name: z.string(),
+  city: z.string(),
+  /** Name of the state. */
+  state: z.string(),
+  /** When, by whom and why it was taken off the list; null while it is listed. */
+  unlisted: z.strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+  /** Its data was erased at the request of its owner; it cannot be listed again. */
+  erased: z.boolean(),
+});
+
+export type Listing = z.infer<typeof listingSchema>;
+
+/** Which dealerships to show. */
+export const listingStates = ['any', 'listed', 'unlisted'] as const;
+
+/** How many are answered at once. */
+export const mostListings = 50;
+
+const errors = [401, 404, 409, 422, 503];
+
+/** Which dealerships the site shows. Unlisted ones keep their rows, but are in no list, count or answer about a place. */
+export const listingRoutes = {
+  listListings: defineRoute({
+    method: 'GET',
+    path: '/internal/dealerships',
+    summary: `Dealerships whose name, city or state contains a text, or whose id is exactly that text; ${mostListings} at most`,
+    query: z.object({ search: z.string().trim().max(100).default(''), listed: z.enum(listingStates).default('any') }),
+    success: {
+      status: 200,
+      schema: z.strictObject({ dealerships: z.array(listingSchema), more: z.boolean() }),
+      description: 'Those unlisted last first, then by name',
+    },
+    errors: [401, 422, 503],
+  }),
+  changeListing: defineRoute({
+    method: 'POST',
+    path: '/internal/dealerships/:id/listing',
+    summary: 'Takes a dealership off the list, or lists it again',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    body: z.strictObject({
+      listed: z.boolean(),
+      /** The operator's name, for the record. */
+      by: z.string().min(1).max(120),
+      /** For the record; the dealer does not get it. */
+      reason: z.string().min(1).max(500),
+    }),
+    success: { status: 200, schema: listingSchema, description: 'As it is now' },
+    errors,
+  }),
+  listingsOfPerson: defineRoute({
+    method: 'POST',
+    path: '/internal/dealerships/of-person',
+    summary: 'Dealerships with an email address, in any letter case',
+    body: z.strictObject({ email: z.string().max(254) }),
+    success: { status: 200, schema: z.array(listingSchema), description: 'By id' },
+    errors: [401, 422, 503],
+  }),
+};
