@@ -17,6 +17,7 @@ import { type Config, CONFIG } from './config.js';
 import { CONSOLE_FOLDER, ConsoleFiles } from './console/console-files.js';
 import { CspReports } from './console/csp-reports.js';
 import { migrations } from './db/migrations.js';
+import { DealershipsController } from './dealerships/dealerships.controller.js';
 import { Deletions } from './deletions/deletions.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
 import { SecurityHeaders } from './http/security-headers.js';
@@ -74,6 +75,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     MailsController,
     CommandsController,
     ApplicationsController,
+    DealershipsController,
     SuppressionsController,
     AuditController,
     DeletionsController,

@@ -102,6 +102,70 @@ describe('a dealer’s application', () => {
   });
 });
 
+describe('the listing of a dealership', () => {
+  const reason = 'Sells no cars any more.';
+  const change = (id: number, listed: boolean, by = otto) => by.browser.post(at(opsRoutes.changeListing, String(id)), { listed, reason });
+  const dealerships = async (search: string) => (await otto.browser.get(opsRoutes.listDealerships.path, { query: { search } })).body.dealerships;
+  const onSite = async (id: number): Promise<boolean> => ((await (await fetch(`${all.urls.dealers}/api/dealerships`)).json()) as { id: number }[]).some((one) => one.id === id);
+
+  /** A dealership that was approved and is listed. */
+  const dealer = async (): Promise<{ id: number; name: string; email: string }> => {
+    const { id, name, email } = await apply(all);
+    const { body } = await post(at(opsRoutes.decideApplication, id), { decision: 'approve', note: null });
+    await eventually('the dealership is listed', () => onSite(body.dealershipId));
+    return { id: body.dealershipId, name, email };
+  };
+
+  it('is changed by operators alone, with a confirmation and a reason; the site follows, and the audit log names operator, dealership and reason', async () => {
+    const { id, name } = await dealer();
+    const vera = await invite(all.admin, 'Vera', 'viewer');
+    await confirm(vera);
+    expect(await change(id, false, vera)).toMatchObject({ status: 403, body: { code: 'role' } });
+    const olga = await invite(all.admin, 'Olga', 'operator');
+    expect(await change(id, false, olga)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    await confirm(olga);
+    expect((await olga.browser.post(at(opsRoutes.changeListing, String(id)), { listed: false, reason: '  ' })).status).toBe(422);
+    expect(await actionsOf(String(id))).toEqual([]);
+
+    const unlisted = { id, name, unlisted: { by: 'Olga', reason } };
+    expect(await change(id, false, olga)).toMatchObject({ status: 200, body: unlisted });
+    await eventually('it is not listed any more', async () => !(await onSite(id)));
+    expect(await dealerships(name)).toMatchObject([unlisted]);
+    expect(await change(id, false, olga)).toMatchObject({ status: 409, body: { code: 'already_unlisted', error: expect.stringContaining(`by Olga: ${reason}`) } });
+    expect(await change(id, true, olga)).toMatchObject({ status: 200, body: { unlisted: null } });
+    await eventually('it is listed again', () => onSite(id));
+    expect((await auditOf({ subject: String(id) })).map(({ operator, action, detail }) => [operator.name, action, detail])).toEqual([
+      ['Olga', 'dealership-listed', { name, reason }],
+      ['Olga', 'dealership-not-unlisted', { reason, because: 'already_unlisted' }],
+      ['Olga', 'dealership-unlisted', { name, reason }],
+    ]);
+  });
+
+  it('decides what an erasure does with it: a preview says so, is audited, and the erasure does exactly that', async () => {
+    const { id, name, email } = await dealer();
+    await eventually('nothing is promised any more', async () => (await query(all.databases.dealers, 'SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0);
+    const erase = async (): Promise<{ dealerships: object[]; erased: number; request: string }> => {
+      const { body: request } = await post(opsRoutes.addDeletion.path, { email });
+      expect((await post(at(opsRoutes.previewDeletion, request.id))).body.code).toBe('role');
+      const { body } = await all.admin.browser.post(at(opsRoutes.previewDeletion, request.id));
+      const done = await all.admin.browser.post(at(opsRoutes.completeDeletion, request.id));
+      return { dealerships: body.dealerships, erased: done.body.erased?.dealers.dealerships, request: request.id };
+    };
+    const nameNow = async () => (await query(all.databases.dealers, 'SELECT name FROM dealerships WHERE id = $1', id))[0].name;
+
+    const first = await erase();
+    expect(first).toMatchObject({ dealerships: [{ id, name, unlisted: null }], erased: 0 });
+    expect(await actionsOf(first.request)).toEqual(['deletion-requested', 'erasure-previewed', 'person-erased']);
+    expect([await onSite(id), await nameNow()]).toEqual([true, name]);
+
+    await confirm(otto);
+    await change(id, false);
+    expect(await erase()).toMatchObject({ dealerships: [{ id, name, unlisted: { by: 'Otto' } }], erased: 1 });
+    expect([await onSite(id), await nameNow()]).toEqual([false, 'erased']);
+    expect(await change(id, true)).toMatchObject({ status: 409, body: { code: 'erased' } });
+  });
+});
+
 describe('the suppression list', () => {
   const address = 'nothing.please@visitor.example';
   const add = () => post(opsRoutes.addSuppression.path, { address });
@@ -158,7 +222,7 @@ describe('somebody who asks to be forgotten', () => {
     await all.end('dealers');
     expect(await asAdmin(opsRoutes.exportPerson)).toMatchObject(away);
     expect(await asAdmin(opsRoutes.completeDeletion)).toMatchObject(away);
-    const { body: open } = await otto.browser.get(opsRoutes.listDeletions.path);
+    const open = (await otto.browser.get(opsRoutes.listDeletions.path)).body.filter(({ completedAt }: { completedAt: string | null }) => completedAt === null);
     expect(open).toMatchObject([{ id: request.id, completedAt: null, masked: 'f…@visitor.example' }]);
     expect((await auditOf({ subject: request.id }))[0]).toMatchObject({ action: 'erasure-stopped', detail: { at: 'dealers', because: 'service_away', erased: { leads: expect.any(Object) } } });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedDealershipSchema } from './dealerships.js';
 import { defineOpsRoute } from './ops-route.js';
 
 /** Somebody asked to be forgotten. The address is kept, encrypted, until it was done. */
@@ -47,6 +48,16 @@ export const deletionRoutes = {
     params,
     body: z.strictObject({}),
     success: { status: 200, schema: z.record(z.string(), z.record(z.string(), z.array(z.record(z.string(), z.unknown())))), description: 'The records' },
+    errors,
+  }),
+  previewDeletion: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/deletions/:id/preview',
+    access: 'admin',
+    summary: 'Dealerships of the person: listed ones are not erased, unlisted ones are; written to the audit log, changes nothing',
+    params,
+    body: z.strictObject({}),
+    success: { status: 200, schema: z.strictObject({ dealerships: z.array(listedDealershipSchema) }), description: 'By id' },
     errors,
   }),
   completeDeletion: defineOpsRoute({

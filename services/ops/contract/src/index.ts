@@ -6,6 +6,8 @@ export { auditEntrySchema, auditPageSchema, auditProofSchema } from './audit.js'
 export type { AuditEntry, AuditPage, AuditProof } from './audit.js';
 export { commandNames, commandSchema, countedSchema } from './commands.js';
 export type { Command, CommandName, Counted } from './commands.js';
+export { dealershipPageSchema, listedDealershipSchema, listingFilters } from './dealerships.js';
+export type { DealershipPage, ListedDealership, ListingFilter } from './dealerships.js';
 export { deletionRequestSchema } from './deletions.js';
 export type { DeletionRequest } from './deletions.js';
 export { liveEvents } from './live.js';

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.js';
 import { applicationRoutes } from './applications.js';
 import { auditRoutes } from './audit.js';
 import { commandRoutes } from './commands.js';
+import { dealershipRoutes } from './dealerships.js';
 import { deletionRoutes } from './deletions.js';
 import { liveRoutes } from './live.js';
 import { mailRoutes } from './mails.js';
@@ -23,6 +24,7 @@ export const opsRoutes = {
   ...mailRoutes,
   ...commandRoutes,
   ...applicationRoutes,
+  ...dealershipRoutes,
   ...suppressionRoutes,
   ...auditRoutes,
   ...deletionRoutes,

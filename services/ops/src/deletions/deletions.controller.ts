@@ -1,11 +1,11 @@
-import { type DeletionRequest, type Me, opsRoutes } from '@larkway/ops-contract';
+import { type DeletionRequest, type ListedDealership, type Me, opsRoutes } from '@larkway/ops-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers } from '../access/answers.js';
 import { SignedIn } from '../access/signed-in.js';
 import { Deletions } from './deletions.js';
 
-const { listDeletions, addDeletion, exportPerson, completeDeletion } = opsRoutes;
+const { listDeletions, addDeletion, exportPerson, previewDeletion, completeDeletion } = opsRoutes;
 
 interface Id {
   id: string;
@@ -32,6 +32,11 @@ export class DeletionsController {
     @SignedIn() by: Me,
   ): Promise<z.infer<typeof exportPerson.success.schema>> {
     return this.deletions.export(by, id);
+  }
+
+  @Answers(previewDeletion)
+  preview(@Param({ schema: previewDeletion.params }) { id }: Id, @Body({ schema: previewDeletion.body }) _body: object, @SignedIn() by: Me): Promise<{ dealerships: ListedDealership[] }> {
+    return this.deletions.preview(by, id);
   }
 
   @Answers(completeDeletion)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { dealersOperationsRoutes } from '@larkway/dealers-contract';
 import { DomainError, notFound } from '@larkway/kit/errors';
 import { operationsRoutes } from '@larkway/kit-contract';
-import type { DeletionRequest, Me } from '@larkway/ops-contract';
+import type { DeletionRequest, ListedDealership, Me } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -64,6 +65,14 @@ export class Deletions {
     const failing = this.audit.failing({ operator: by, action: 'person-not-exported', subject: id, detail: {} });
     const answers = await Promise.all(holders.map((service) => this.services.call(service, operationsRoutes.exportPerson, { body: { email } }))).catch(failing);
     return Object.fromEntries(answers.map(({ records }, index) => [holders[index]!, records]));
+  }
+
+  /** The person's dealerships, which tell who a masked address may be. */
+  async preview(by: Me, id: string): Promise<{ dealerships: ListedDealership[] }> {
+    const email = await this.addressOf(id);
+    const dealerships = await this.services.call('dealers', dealersOperationsRoutes.listingsOfPerson, { body: { email } });
+    if (dealerships.length > 0) await this.audit.add({ operator: by, action: 'erasure-previewed', subject: id, detail: { dealerships: dealerships.map((one) => one.id) } });
+    return { dealerships };
   }
 
   /** Erases service by service; whatever stops it leaves the request open, and a repeat begins again. */

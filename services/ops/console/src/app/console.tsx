@@ -5,6 +5,7 @@ import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { AccountPage } from '../account/account-page';
 import { LiveProvider } from '../api/live';
 import { ApplicationPage } from '../applications/application-page';
+import { DealershipsPage } from '../dealerships/dealerships-page';
 import { Account } from '../layout/account';
 import { Frame } from '../layout/frame';
 import { MailPage } from '../mails/mail-page';
@@ -56,6 +57,7 @@ export const Console = () => {
               ))}
             <Route path="/account" element={<AccountPage />} />
             <Route path="/mails/:id" element={<MailPage />} />
+            <Route path="/applications/dealerships" element={<DealershipsPage />} />
             <Route path="/applications/:id" element={<ApplicationPage />} />
             <Route path="/releases/history" element={<HistoryPage />} />
             <Route path="/releases/ownership" element={<OwnershipPage />} />

@@ -23,7 +23,7 @@ const degrees = (value: number, positive: string, negative: string) => `${Math.a
 const factsOf = ({ id, city, state, place, dealershipId }: Application): Definition[] => [
   { term: 'Place', value: `${city}, ${state}` },
   { term: 'Coordinates', value: place ? `${degrees(place.latitude, 'N', 'S')}, ${degrees(place.longitude, 'E', 'W')}` : 'Not found by its ZIP code' },
-  ...(dealershipId === null ? [] : [{ term: 'Listed as', value: `Dealership ${dealershipId}` }]),
+  ...(dealershipId === null ? [] : [{ term: 'Listed as', value: <InlineLink to={`/applications/dealerships?search=${dealershipId}`}>Dealership {dealershipId}</InlineLink> }]),
   { term: 'Mails', value: <InlineLink to={`/mails?id=${id}`}>Mails about it</InlineLink> },
 ];
 

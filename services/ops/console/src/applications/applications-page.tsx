@@ -28,7 +28,7 @@ export const ApplicationsPage = () => {
   const { data, error, reload } = useRead<ApplicationSummary[]>(`/ops/api/applications?status=${status}`, { every: 15_000 });
   const rows = data?.filter((row) => row.status === status);
   return (
-    <Page title="Applications" note="Dealers that ask to be listed.">
+    <Page title="Applications" note="Dealers that ask to be listed." actions={<InlineLink to="/applications/dealerships" display="inline-flex" alignItems="center" minHeight="touch">Dealerships on the site</InlineLink>}>
       <Box marginBottom="4">
         <Segments label="Status" value={status} onChange={(value) => setParams(value === 'checked' ? {} : { status: value })} segments={order.map((value) => ({ value, label: statusLabel(value) }))} />
       </Box>

@@ -11,6 +11,8 @@ interface ReasonedDialogProps {
   /** The verb: `Roll back`. */
   action: string;
   busyText: string;
+  /** Who reads the reason. */
+  hint?: string;
   /** It cannot be done, or not yet. */
   disabled?: boolean;
   onConfirm: (reason: string) => Promise<unknown>;
@@ -22,7 +24,7 @@ interface ReasonedDialogProps {
 const FEWEST = 3;
 
 /** Asks for a reason before something is done, does it, and closes when it went well; otherwise it says what stands against it. */
-export const ReasonedDialog = ({ title, children, action, busyText, disabled = false, onConfirm, onClose, onDone = onClose }: ReasonedDialogProps) => {
+export const ReasonedDialog = ({ title, children, action, busyText, hint = 'Everybody reads it in the history.', disabled = false, onConfirm, onClose, onDone = onClose }: ReasonedDialogProps) => {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
@@ -45,7 +47,7 @@ export const ReasonedDialog = ({ title, children, action, busyText, disabled = f
       >
         <Box display="grid" gap="4">
           {children}
-          <TextareaField label="Reason" hint="Everybody reads it in the history." rows={2} value={reason} onChange={setReason} required />
+          <TextareaField label="Reason" hint={hint} rows={2} value={reason} onChange={setReason} required />
           {refused !== null && <Refusal error={refused} />}
         </Box>
         <DialogActions>

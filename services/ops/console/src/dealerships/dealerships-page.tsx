@@ -1,0 +1,102 @@
+import { type DealershipPage, type ListedDealership, listingFilters } from '@larkway/ops-contract';
+import { Box, chakra, Field, Text } from '@larkway/sdk';
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useRead } from '../api/use-read';
+import { counted } from '../format/numbers';
+import { useMay } from '../session/use-session';
+import { InlineLink } from '../ui/anchor';
+import { Button } from '../ui/button';
+import { Code } from '../ui/code';
+import { Empty } from '../ui/empty';
+import { Failed } from '../ui/failed';
+import { FieldRow } from '../ui/field-row';
+import { Loading } from '../ui/loading';
+import { Page } from '../ui/page';
+import { Segments } from '../ui/segments';
+import { type Column, Table } from '../ui/table';
+import { ListingDialog } from './listing-dialog';
+import { ListingState } from './listing-state';
+
+const labels = { any: 'All', listed: 'Listed', unlisted: 'Not listed' };
+const EVERY = 15_000;
+
+const columns: Column<ListedDealership>[] = [
+  { title: 'Dealership', cell: ({ name }) => name },
+  { title: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
+  { title: 'State', cell: (dealership) => <ListingState dealership={dealership} /> },
+  { title: 'Id', end: true, cell: ({ id }) => <Code>{id}</Code> },
+];
+
+const actions = (onAsk: (dealership: ListedDealership) => void): Column<ListedDealership> => ({
+  title: 'Actions',
+  end: true,
+  cell: (dealership) => {
+    if (dealership.erased) return null;
+    const verb = dealership.unlisted ? 'List again' : 'Unlist';
+    return (
+      <Button tone="outline" aria-label={`${verb}: ${dealership.name}`} onClick={() => onAsk(dealership)}>
+        {verb}
+      </Button>
+    );
+  },
+});
+
+/** Which dealerships the site lists. Operators unlist them, and list them again. */
+export const DealershipsPage = () => {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const listed = listingFilters.find((filter) => filter === params.get('listed')) ?? 'any';
+  const query = useDeferredValue(new URLSearchParams({ search, listed }).toString());
+  const { data, error, reload } = useRead<DealershipPage>(`/ops/api/dealerships?${query}`, { every: EVERY });
+  const [asked, setAsked] = useState<ListedDealership | null>(null);
+  const mayChange = useMay('operator');
+  const choose = (name: 'search' | 'listed', value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '' || value === 'any') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: name === 'search' },
+    );
+  return (
+    <Page
+      title="Dealerships"
+      note="Which dealers the site lists. Dealers are added when their application is approved."
+      back={
+        <InlineLink to="/applications" display="inline-flex" alignItems="center" gap="2" minHeight="touch">
+          <ArrowLeftIcon size={18} aria-hidden /> Applications
+        </InlineLink>
+      }
+    >
+      <chakra.form role="search" aria-label="Dealerships" display="grid" gap="4" marginBottom="4" onSubmit={(event) => event.preventDefault()}>
+        <FieldRow columns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 420px) auto' }}>
+          <Field label="Name, city, state or id" value={search} onChange={(value) => choose('search', value)} autoComplete="off" />
+          <Segments label="State" value={listed} onChange={(value) => choose('listed', value)} segments={listingFilters.map((value) => ({ value, label: labels[value] }))} />
+        </FieldRow>
+      </chakra.form>
+      {!data ? (
+        error ? (
+          <Failed error={error} onRetry={() => void reload()} />
+        ) : (
+          <Loading />
+        )
+      ) : data.dealerships.length === 0 ? (
+        <Empty title="Nothing matches" text="Search by a part of the name, city or state, or by the whole id." />
+      ) : (
+        <Box display="grid" gap="4">
+          <Table caption="Dealerships" rows={data.dealerships} keyOf={({ id }) => String(id)} columns={mayChange ? [...columns, actions(setAsked)] : columns} />
+          {data.more && (
+            <Text variant="small" tone="ink2">
+              The first {counted(data.dealerships.length, 'dealership')} are shown. Search to find others.
+            </Text>
+          )}
+        </Box>
+      )}
+      {asked && <ListingDialog dealership={asked} onClose={() => setAsked(null)} onDone={() => void reload()} />}
+    </Page>
+  );
+};

@@ -1,0 +1,38 @@
+import { dealersOperationsRoutes } from '@larkway/dealers-contract';
+import { type DealershipPage, type ListedDealership, type Me, opsRoutes } from '@larkway/ops-contract';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { Answers } from '../access/answers.js';
+import { SignedIn } from '../access/signed-in.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { Services } from '../services/services.js';
+
+const { listDealerships, changeListing } = opsRoutes;
+
+/** The list of dealerships is the dealers service's; the audit log says who changed it and why. */
+@Controller()
+export class DealershipsController {
+  constructor(
+    private readonly services: Services,
+    private readonly audit: AuditLog,
+  ) {}
+
+  @Answers(listDealerships)
+  list(@Query({ schema: listDealerships.query }) query: z.infer<typeof listDealerships.query>): Promise<DealershipPage> {
+    return this.services.call('dealers', dealersOperationsRoutes.listListings, { query });
+  }
+
+  @Answers(changeListing)
+  async change(
+    @Param({ schema: changeListing.params }) { id }: z.infer<typeof changeListing.params>,
+    @Body({ schema: changeListing.body }) { listed, reason }: z.infer<typeof changeListing.body>,
+    @SignedIn() by: Me,
+  ): Promise<ListedDealership> {
+    const subject = String(id);
+    const failing = this.audit.failing({ operator: by, action: listed ? 'dealership-not-listed' : 'dealership-not-unlisted', subject, detail: { reason } });
+    const call = { params: { id: subject }, body: { listed, reason, by: by.name } };
+    const dealership = await this.services.call('dealers', dealersOperationsRoutes.changeListing, call).catch(failing);
+    await this.audit.add({ operator: by, action: listed ? 'dealership-listed' : 'dealership-unlisted', subject, detail: { name: dealership.name, reason } });
+    return dealership;
+  }
+}
