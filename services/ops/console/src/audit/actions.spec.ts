@@ -14,4 +14,8 @@ describe('The audit log in words', () => {
   ])('%j is %s', (detail, text) => {
     expect(detailText(detail)).toBe(text);
   });
+
+  test('a time in a detail is read as everywhere else, with its zone', () => {
+    expect(detailText({ due: '2026-12-24T22:35:18.123Z' })).toMatch(/^due Dec 2\d, 2026, \d\d:\d\d:18 [A-Z]/);
+  });
 });

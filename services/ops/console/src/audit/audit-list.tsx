@@ -17,7 +17,7 @@ const columns = [
   {
     title: 'When',
     cell: ({ at }: AuditEntry) => (
-      <chakra.span display="block" minWidth={{ md: '150px', xl: '245px' }}>
+      <chakra.span display="block" minWidth={{ md: '150px', xl: '285px' }}>
         <Moment at={at} />
       </chakra.span>
     ),

@@ -2,6 +2,7 @@ import type { Overview } from '@larkway/ops-contract';
 import { Box } from '@larkway/sdk';
 import { duration } from '../format/duration';
 import { count, percent } from '../format/numbers';
+import { zone } from '../format/times';
 import { Bars } from '../ui/bars';
 import { Failed } from '../ui/failed';
 import { Figures } from '../ui/figures';
@@ -36,7 +37,7 @@ const Content = ({ overview }: { overview: Overview }) => {
       <Figures figures={figuresOf(overview)} columns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))', xl: 'repeat(8, minmax(0, 1fr))' }} />
       <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }} gap="32px 40px" paddingBlock="7" borderBottomWidth="1px">
         <Part
-          title="Mails per minute, last hour"
+          title={`Mails per minute, last hour (${zone(overview.at)})`}
           aside={
             <Box display="flex" gap="4" fontSize="0.9375rem" color="ink2" aria-hidden>
               <Key color="tide" label="Sent" />
