@@ -6,30 +6,38 @@ import { expect, openConsole, signIn, submit, test } from '../../fixtures/operat
 
 test.describe.configure({ timeout: 240_000 });
 
-const pages = ['/ops', '/ops/mails', '/ops/dead-letters', '/ops/applications', '/ops/sending', '/ops/releases', '/ops/releases/mfe-dealers', '/ops/releases/ownership', '/ops/releases/history', '/ops/suppressions', '/ops/deletions', '/ops/operators', '/ops/audit', '/ops/account'];
+const pages = ['/ops', '/ops/mails', '/ops/dead-letters', '/ops/applications', '/ops/applications/dealerships', '/ops/sending', '/ops/releases', '/ops/releases/mfe-dealers', '/ops/releases/ownership', '/ops/releases/history', '/ops/suppressions', '/ops/deletions', '/ops/operators', '/ops/audit', '/ops/account'];
 
 const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
   everyRun: [['light', 1440], ['dark', 390]],
   nightly: [390, 768, 1440].flatMap((width) => [['light', width], ['dark', width]] as const),
 });
 
+/** Pixels that a page can be scrolled beyond its content. */
+const belowContent = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const end = document.querySelector('main')!.getBoundingClientRect().bottom + window.scrollY;
+    return Math.max(0, Math.floor(document.documentElement.scrollHeight - Math.max(end, window.innerHeight)));
+  });
+
 let turn = 0;
 
 /** The page that is open fits every look. Its accessibility is checked in all of them at night, and in one by turns by day. */
-const expectSound = async (page: Page, what: string): Promise<void> => {
+const expectSound = async (page: Page, what: string, { endsWithContent = false } = {}): Promise<void> => {
   turn += 1;
   for (const [index, [colorScheme, width]] of looks.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${what}, ${width} px wide`).toBeLessThanOrEqual(0);
+    if (endsWithContent) expect(await belowContent(page), `${what}, ${width} px wide, scrolls further than its content`).toBe(0);
     if (!repetitions({ everyRun: index === turn % looks.length, nightly: true })) continue;
     // A button that has just become usable is still on its way to its colors.
     await expect.poll(() => violationsOn(page), `${what}, ${colorScheme}, ${width} px wide`).toEqual([]);
   }
 };
 
-test('no page has a WCAG 2.2 AA violation in either theme, or is wider than the screen', async ({ page, operations }) => {
+test('no page has a WCAG 2.2 AA violation in either theme, is wider than the screen, or scrolls further than its content', async ({ page, operations }) => {
   const lead = await submit(operations, '/api/contact', contact('cleo'));
   await page.goto('/ops');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -40,7 +48,7 @@ test('no page has a WCAG 2.2 AA violation in either theme, or is wider than the 
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-    await expectSound(page, path);
+    await expectSound(page, path, { endsWithContent: true });
   }
   await openConsole(page, `/ops/mails?id=${lead}`);
   await page.getByRole('row').getByRole('link').first().click();

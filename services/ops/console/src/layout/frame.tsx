@@ -22,7 +22,8 @@ export const Frame = ({ account, places, children }: FrameProps) => (
           <Box display={{ lg: 'none' }}>{account}</Box>
         </Box>
         {places}
-        <Box display={{ base: 'none', lg: 'block' }} borderTopWidth="1px" marginInline="-16px" paddingInline="28px" paddingBlock="3">
+        {/* Tooltips open upwards: below the foot of the window, even hidden ones make every page scroll. */}
+        <Box display={{ base: 'none', lg: 'block' }} borderTopWidth="1px" marginInline="-16px" paddingInline="28px" paddingBlock="3" css={{ '& [role=tooltip]': { top: 'auto', bottom: '100%' } }}>
           {account}
         </Box>
       </Box>
