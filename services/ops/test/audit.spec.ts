@@ -51,6 +51,15 @@ it.each<[string, { path: string }, object, string]>([
   expect((await entries())[0]).toMatchObject({ action, subject: id, operator: { name: 'Ada' } });
 });
 
+it('the log is narrowed to an id by its first eight characters, as the list shows it, and by nothing shorter', async () => {
+  const { id } = (await invite(admin, 'Ida', 'viewer')).session.operator;
+  const numbers = async (subject: string): Promise<number[]> => (await admin.browser.get(opsRoutes.listAudit.path, { query: { subject } })).body.entries.map(({ number }: AuditEntry) => number);
+  const all = await numbers(id);
+  expect(all.length).toBeGreaterThan(0);
+  for (const start of [id.slice(0, 8), `${id.slice(0, 8)}…`, id.slice(0, 20)]) expect(await numbers(start)).toEqual(all);
+  expect([await numbers(id.slice(0, 7)), await numbers(id.slice(1, 9)), await numbers('%%%%%%%%')]).toEqual([[], [], []]);
+});
+
 describe('an entry', () => {
   const headers = { 'x-forwarded-for': '192.0.2.77' };
   const elsewhere = async (name: string, password: string): Promise<Browser> => {

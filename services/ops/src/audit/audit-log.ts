@@ -22,6 +22,8 @@ export interface AuditQuery {
 
 const auditLock = 7_203_114_530;
 const proofPage = 5_000;
+/** The beginning of an id, as the list shows ids that are longer than 20 characters: eight of them, or more. */
+const idStart = /^([\w-]{8,35})…?$/;
 
 const hashOf = (before: string, entry: string): string => createHash('sha256').update(`${before}\n${entry}`).digest('hex');
 
@@ -95,10 +97,12 @@ export class AuditLog {
   }
 
   async read({ before, limit, operator, action, subject }: AuditQuery): Promise<AuditPage> {
+    const [, start = null] = idStart.exec(subject ?? '') ?? [];
     const rows: { entry: string }[] = await this.dataSource.query(
       `SELECT entry FROM audit WHERE ($1::bigint IS NULL OR number < $1) AND ($2::text IS NULL OR operator = $2)
-         AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR subject = $4) ORDER BY number DESC LIMIT $5`,
-      [before ?? null, operator ?? null, action ?? null, subject ?? null, limit + 1],
+         AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR subject = $4)
+         AND ($5::text IS NULL OR subject = $5 OR (length(subject) > 20 AND starts_with(subject, $5))) ORDER BY number DESC LIMIT $6`,
+      [before ?? null, operator ?? null, action ?? null, start === null ? (subject ?? null) : null, start, limit + 1],
     );
     const entries = rows.slice(0, limit).map(({ entry }) => JSON.parse(entry) as AuditEntry);
     return { entries, next: rows.length > limit ? entries.at(-1)!.number : null };

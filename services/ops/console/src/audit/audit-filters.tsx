@@ -21,7 +21,7 @@ export const AuditFilters = ({ query, onChange }: AuditFiltersProps) => {
       <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: '1fr 1fr 2fr' }}>
         <SelectField label="Operator" value={query.operator} onChange={(operator) => onChange({ operator })} placeholder="Anybody" options={operators.map(({ id, name }) => ({ value: id, label: name }))} />
         <Field label="Action" value={query.action} onChange={(action) => onChange({ action })} placeholder="For example: reveal" autoComplete="off" />
-        <Field label="Done to" value={query.subject} onChange={(subject) => onChange({ subject })} placeholder="Id of a mail, an application, an operator" autoComplete="off" />
+        <Field label="Done to" value={query.subject} onChange={(subject) => onChange({ subject })} placeholder="Id, or its first 8 characters or more" autoComplete="off" />
       </FieldRow>
     </chakra.form>
   );
