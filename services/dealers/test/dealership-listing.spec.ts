@@ -28,7 +28,7 @@ const change = (id: number | string, listed: boolean, reason = 'Sells no cars an
 const listings = async (query: Record<string, string>): Promise<{ dealerships: Listing[]; more: boolean }> => (await call<{ dealerships: Listing[]; more: boolean }>(`${listListings.path}?${new URLSearchParams(query)}`)).body;
 const ofPerson = async (email: string): Promise<Listing[]> => (await post<Listing[]>(listingsOfPerson.path, { email })).body;
 
-const newcomer = async (values: Partial<typeof application> = {}): Promise<Application> => checked((await postJson(service.url + dealersPaths.dealerships, { ...application, ...values })).body.id);
+const newcomer = async (values: Partial<Record<keyof typeof application, string>>): Promise<Application> => checked((await postJson(service.url + dealersPaths.dealerships, { ...application, ...values })).body.id);
 
 let dealers = 0;
 /** A listed dealership in Ohio of its own. */

@@ -26,7 +26,7 @@ const columns: Column<ListedDealership>[] = [
   { title: 'Dealership', cell: ({ name }) => name },
   { title: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
   { title: 'State', cell: (dealership) => <ListingState dealership={dealership} /> },
-  { title: 'Id', end: true, cell: ({ id }) => <Code>{id}</Code> },
+  { title: 'Id', end: true, cell: ({ id }) => <Code whiteSpace="nowrap">{id}</Code> },
 ];
 
 const actions = (onAsk: (dealership: ListedDealership) => void): Column<ListedDealership> => ({
