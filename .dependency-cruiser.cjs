@@ -108,7 +108,7 @@ module.exports = {
       from: { path: CONSOLE },
       to: {
         path: [FRONT_END, '^@larkway/(shell|mfe-)'],
-        pathNot: ['^shell/sdk/src/index\\.ts$', '^shell/src/assets/(fonts\\.ts|fonts/|assets\\.d\\.ts)', '^shell/src/layout/wordmark\\.tsx$'],
+        pathNot: ['^shell/sdk/src/(testing/)?index\\.ts$', '^shell/src/assets/(fonts\\.ts|fonts/|assets\\.d\\.ts)', '^shell/src/layout/wordmark\\.tsx$'],
       },
     },
     {
