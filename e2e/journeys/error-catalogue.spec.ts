@@ -199,8 +199,15 @@ test('a state whose dealers cannot be fetched is shown with everything else', as
       await settled(page);
     },
   );
+  const tryAgain = page.getByRole('button', { name: 'Try Again' });
+  await test.step('asked again while they still cannot be fetched, the page says so again', async () => {
+    const answered = page.waitForResponse(/\/api\/dealerships\/state\/Florida$/);
+    await tryAgain.click();
+    await answered;
+    await heading('The dealers cannot be shown right now')(page);
+  });
   site.heal();
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain.click();
   await expect(page.getByRole('main').getByRole('link', { name: /^Call/ }).first()).toBeVisible();
 });
 

@@ -118,7 +118,7 @@ describe('the listing of a dealership', () => {
 
   it('is changed by operators alone, with a confirmation and a reason; the site follows, and the audit log names operator, dealership and reason', async () => {
     const { id, name } = await dealer();
-    const vera = await invite(all.admin, 'Vera', 'viewer');
+    const { vera } = context;
     await confirm(vera);
     expect(await change(id, false, vera)).toMatchObject({ status: 403, body: { code: 'role' } });
     const olga = await invite(all.admin, 'Olga', 'operator');

@@ -159,6 +159,7 @@ describe('Server code of a remote', () => {
       expect(await read(map, queryOf(1))).toBe('one');
       expect(reported).toEqual([`mfe-x 2 ${fault}`]);
       expect(await read(map, queryOf(0))).toBe('one');
+      expect(await read(map)).toBe('one');
     } finally {
       isOver = true;
       await probe;
