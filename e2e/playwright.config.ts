@@ -6,7 +6,7 @@ import { defineConfig, devices } from '@playwright/test';
 process.env.CHROMIUM_PATH ??= findChromium((text) => process.stderr.write(`${text}\n`));
 const isRoot = process.getuid?.() === 0;
 
-/** Pages live for seconds: compiling their scripts for speed costs more than it saves, a third of what axe takes. */
+/** Pages live for seconds: optimizing the code of their scripts costs more than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev';
 
 const launchOptions = {

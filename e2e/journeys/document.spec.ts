@@ -41,6 +41,27 @@ test('the map in the document, the preloads and the loaded scripts name the same
   for (const entry of versionsIn(loaded.join('\n'))) expect(inDocument).toContain(entry);
 });
 
+for (const path of ['/inventory', '/inventory/d6-max', '/financing', '/dealerships']) {
+  test(`every script that the document of ${path} fetches ahead is run`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const run: string[] = [];
+      Object.assign(window, { run });
+      // Loaders remove their script elements.
+      new MutationObserver((records) => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (node instanceof HTMLScriptElement && node.src) run.push(new URL(node.src).pathname);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const html = await (await page.goto(path))!.text();
+    const ahead = [...html.matchAll(/<link\b[^>]*>/g)].map(([link]) => link).filter((link) => /rel="(module)?preload"/.test(link) && /as="script"/.test(link)).map((link) => /href="([^"]+)"/.exec(link)![1]!);
+    expect(ahead.length).toBeGreaterThan(0);
+    const notRun = async (): Promise<string[]> => {
+      const run = await page.evaluate(() => (window as unknown as { run: string[] }).run);
+      return ahead.filter((href) => !run.includes(href));
+    };
+    await expect.poll(notRun).toEqual([]);
+  });
+}
+
 test('an unknown path answers 404 with a page that says so', async ({ page, tolerate }) => {
   tolerate(/404/);
   const response = await page.goto('/no-such-page');

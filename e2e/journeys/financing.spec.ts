@@ -186,6 +186,7 @@ test.describe('a result', () => {
   });
 
   onResults('is recommended when it is the first, with a border that the others lack', async ({ page }) => {
+    await expect(page.getByRole('article')).toHaveCount(5);
     const [first, ...others] = await page.getByRole('article').all();
     await expect(first!.getByText('Recommended', { exact: true })).toBeVisible();
     await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1);

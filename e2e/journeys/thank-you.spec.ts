@@ -18,7 +18,7 @@ onThankYou('support is called by a button, with its hours beside it, or written 
   const support = page.getByRole('region', { name: 'Need an answer sooner?' });
   await expect(support.getByRole('link', { name: 'Call (555) 555-0143' })).toHaveAttribute('href', 'tel:+15555550143');
   await expect(support).toContainText('Mon-Fri 8AM-8PM EST');
-  await support.getByRole('link', { name: 'Contact us' }).click();
+  await support.getByRole('link', { name: 'Send a message instead' }).click();
   await expect(page).toHaveURL('/contact');
   await page.goBack();
 });

@@ -1,3 +1,2 @@
 export declare const cores: number;
-export declare const unitWorkers: number;
 export declare const browserWorkers: number;

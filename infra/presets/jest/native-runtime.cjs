@@ -8,7 +8,7 @@ const { default: Runtime } = require('jest-runtime');
 /** As for an `import`: services and pages are ES modules, and a package must not be loaded in two formats. */
 const conditions = ['node', 'import', 'module-sync', 'node-addons', 'default'];
 
-const isOfRepository = (name) => !name || /^([./]|@larkway\/|@jest\/globals$)/.test(name);
+const isOfRepository = (name) => !name || (/^([./]|@larkway\/|@jest\/globals$)/.test(name) && !name.includes('/node_modules/'));
 
 module.exports = class NativeRuntime extends Runtime {
   constructor(...args) {

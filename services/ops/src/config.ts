@@ -24,6 +24,8 @@ export const environment = z
     OPERATIONS_TOKEN: operationsEnvironment.OPERATIONS_TOKEN.unwrap(),
     /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://…,releases=http://… */
     SERVICE_URLS: serviceUrls,
+    /** A service that has not answered a call for this long counts as away. */
+    SERVICE_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(8_000),
     /** Encrypts second factors and addresses of people who asked to be forgotten; signs what the browser hands back. */
     OPS_KEY: rotatingSecret(),
     /** Signs the links that show team boundaries on the site, which has the same key. */

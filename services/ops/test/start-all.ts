@@ -45,7 +45,7 @@ export const startAll = async (): Promise<All> => {
   const urls = Object.fromEntries(names.map((name) => [name, running.get(name)!.url])) as Record<Name, string>;
   const relay = await startRelay(urls.email);
   const SERVICE_URLS = `leads=${urls.leads},dealers=${urls.dealers},email=${relay.url},releases=http://127.0.0.1:9`;
-  const env = { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS, COMMAND_HEARTBEAT_TIMEOUT_MS: String(heartbeatTimeoutMs) };
+  const env = { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS, COMMAND_HEARTBEAT_TIMEOUT_MS: String(heartbeatTimeoutMs), SERVICE_TIMEOUT_MS: '60000' };
   const launchOps = () => startOps({ database: own.url, env });
   const first = await launchOps();
   const all: All = {

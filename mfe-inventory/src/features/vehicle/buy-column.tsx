@@ -84,7 +84,7 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
         Find Dealer
       </ButtonLink>
       {vehicle.externalUrl && (
-        <ButtonLink tone="outline" borderColor="field" href={vehicle.externalUrl} newTab>
+        <ButtonLink tone="outline" borderColor="field" whiteSpace="normal" textAlign="center" href={vehicle.externalUrl} newTab>
           See the manufacturer’s page
           <ArrowUpRightIcon />
         </ButtonLink>

@@ -6,13 +6,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { type Config, CONFIG, type ServiceName } from '../config.js';
 
-const patienceMilliseconds = 8_000;
-
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: unknown;
-  /** Milliseconds until the service counts as away. */
+  /** Milliseconds until the service counts as away. Default: `SERVICE_TIMEOUT_MS`. */
   patience?: number;
   signal?: AbortSignal;
 }
@@ -20,7 +18,7 @@ export interface Call {
 /** The internal interfaces of the services, by the routes of their contracts. */
 @Injectable()
 export class Services {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'SERVICE_URLS' | 'OPERATIONS_TOKEN'>) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'SERVICE_URLS' | 'OPERATIONS_TOKEN' | 'SERVICE_TIMEOUT_MS'>) {}
 
   /** @throws DomainError: what the service refused, or 503 when it could not be reached or understood. */
   async call<R extends RouteDefinition>(service: ServiceName, route: R, call: Call = {}): Promise<z.output<R['success']['schema']>> {
@@ -33,7 +31,7 @@ export class Services {
     throw new DomainError(code, error, { status: response.status, ...(issues && { issues }) });
   }
 
-  private async send(service: ServiceName, { method, path }: RouteDefinition, { params = {}, query, body, patience = patienceMilliseconds, signal }: Call): Promise<Response> {
+  private async send(service: ServiceName, { method, path }: RouteDefinition, { params = {}, query, body, patience = this.config.SERVICE_TIMEOUT_MS, signal }: Call): Promise<Response> {
     const url = new URL(path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!)), `${this.config.SERVICE_URLS[service]}/`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
     const late = AbortSignal.timeout(patience);

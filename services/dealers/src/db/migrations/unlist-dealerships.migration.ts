@@ -8,9 +8,8 @@ export class UnlistDealerships1790000800000 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE dealerships
         ADD COLUMN unlisted_at     timestamptz,
-        ADD COLUMN unlisted_by     text CHECK (unlisted_by <> ''),
-        ADD COLUMN unlisted_reason text CHECK (unlisted_reason <> ''),
-        ADD CONSTRAINT dealerships_unlisted CHECK (num_nulls(unlisted_at, unlisted_by, unlisted_reason) IN (0, 3))
+        ADD COLUMN unlisted_by     text,
+        ADD COLUMN unlisted_reason text
     `);
   }
 
