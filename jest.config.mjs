@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { cores } from './infra/testing/cores.mjs';
+import { unitWorkers } from './infra/testing/cores.mjs';
 import { nodeProject, webProject } from './infra/presets/jest/jest-preset.mjs';
 
 const folders = (parent, test = () => true) =>
@@ -19,6 +19,6 @@ export default {
     webProject('shell/sdk'),
     ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder)),
   ],
-  maxWorkers: cores,
+  maxWorkers: unitWorkers,
   testTimeout: 30_000,
 };

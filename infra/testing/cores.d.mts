@@ -1,2 +1,3 @@
 export declare const cores: number;
+export declare const unitWorkers: number;
 export declare const browserWorkers: number;
