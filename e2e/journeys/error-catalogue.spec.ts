@@ -333,7 +333,7 @@ const loggedAs: Partial<Record<Fault, string>> = {
   '401': '401: {"error":"Who are you?","code":"unauthorized"}',
 };
 
-test('a contact message that cannot be sent is told beside the button with the phone number, and logged as status, colon and text of the answer, or status in words when there is none, whatever went wrong', async ({ page, tolerate }) => {
+test('a contact message that cannot be sent shows its failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, whatever went wrong', async ({ page, tolerate }) => {
   tolerate(/^console error: The contact message was not sent/);
   const logged: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));

@@ -11,8 +11,8 @@ import { describeFaults, isShownDespite, type Place, plantedFaults, rounds } fro
 // What server code may do to its process is tested in shell/server/rendering; here it meets a whole site.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-/** Milliseconds between two visits of somebody who looks at other pages: 10 a second. */
-const PROBE_MILLISECONDS = 100;
+/** Milliseconds between two visits of somebody who looks at other pages: 20 a second. */
+const PROBE_MILLISECONDS = 50;
 /** Light ones: what is tested is the wait for a process, not how many documents this machine renders. */
 const otherPages = ['/contact', '/thank-you', '/privacy-policy'];
 
@@ -29,7 +29,7 @@ const pages: Record<Place, Page> = {
 };
 /** Live, too, for the test in which every process hangs. */
 const everywhere: Page = { name: 'mfe-content', path: '/faq' };
-const PROCESSES = 2;
+const PROCESSES = 3;
 /** Of those who look at other pages, too: a canary has one process, which renders their pages as well. */
 const CANARY_PERCENT = 20;
 
