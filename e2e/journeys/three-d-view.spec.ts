@@ -61,7 +61,7 @@ const picture = async (page: Page, part?: Part) => {
 /** Where nothing but the hood is, when the view has just been opened. */
 const hood: Part = { left: 0.2, top: 0.53, width: 0.2, height: 0.08 };
 
-/** One page whose view is open: tests use it one after the other, and leave it open. */
+/** One page whose view the first test opens: the others use it one after the other. Drawn by the processor, each opening takes seconds. */
 let opened: {
   page: Page;
   problems: string[];
@@ -69,7 +69,7 @@ let opened: {
   answers: Response[];
 };
 
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
@@ -77,11 +77,22 @@ test.beforeAll(async ({ browser }) => {
   await openPage(page);
   await expect(opener(page)).toBeVisible(DRAWN);
   page.on('response', (response) => void (response.request().resourceType() === 'image' || opened.answers.push(response)));
-  await openView(page);
-  await expect(view(page)).toBeFocused();
 });
 test.afterEach(() => expect(opened.problems.splice(0), 'problems in the browser').toEqual([]));
 test.afterAll(() => opened.page.close());
+
+test('a download that fails leaves the picture and can be tried again', async () => {
+  const { page, problems } = opened;
+  await page.route(/\.glb$/, (route) => route.abort('connectionreset'));
+  await opener(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The 3D view could not be loaded.' });
+  await expect(alert).toBeVisible(DRAWN);
+  await expect(page.getByRole('img', { name: /^D4/ }).first()).toBeVisible();
+  await page.unroute(/\.glb$/);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(controls(page)).toBeVisible(DRAWN);
+  expect(problems.splice(0).filter((problem) => !/\.glb|No 3D view|ERR_CONNECTION_RESET/.test(problem))).toEqual([]);
+});
 
 /** Kilobits a second and what the way there and back costs, as issue and budget have them. */
 const LINE = { bitsPerSecond: 10_000_000, roundTripSeconds: 0.04 };
@@ -187,40 +198,33 @@ test('another paint is on the vehicle at once, without a second download', async
   expect(answers.filter((answer) => answer.url().includes('.glb'))).toHaveLength(1);
 });
 
+/** Everything that the view held is given back, and its button is where it was. */
+const expectClosed = async (page: Page): Promise<void> => {
+  await expect(view(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  expect(await drawingLedger(page)).toMatchObject({ contexts: 0, held: 0 });
+};
+
 test('a closed view gives back all it held, leads back to its button, and opens again', async () => {
   const { page } = opened;
   await view(page).focus();
-  for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('button', { name: 'Close the 3D view' }).click()]) {
-    if (!(await view(page).count())) await openView(page);
-    expect((await drawingLedger(page)).held).toBeGreaterThan(100);
-    await close();
-    await expect(view(page)).toHaveCount(0);
-    await expect(opener(page)).toBeFocused();
-    expect(await drawingLedger(page)).toMatchObject({ contexts: 0, held: 0 });
-  }
+  expect((await drawingLedger(page)).held).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
+  await expectClosed(page);
+  await openView(page);
+  await expect(view(page)).toBeFocused();
 });
 
 test('a browser that takes the drawing away leaves the picture, and says so', async () => {
   const { page, problems } = opened;
-  await openView(page);
   await loseDrawing(page);
   await expect(page.getByText('The 3D view has stopped')).toBeVisible();
   await expect(view(page)).toHaveCount(0);
   await expect(page.getByRole('img', { name: /^D4/ }).first()).toBeVisible();
   await openView(page);
+  await page.getByRole('button', { name: 'Close the 3D view' }).click();
+  await expectClosed(page);
   expect(problems.splice(0).filter((problem) => !/Context Lost/i.test(problem))).toEqual([]);
-});
-
-test('a download that fails leaves the picture and can be tried again', async ({ page, tolerate }) => {
-  tolerate(/\.glb|No 3D view/);
-  await openPage(page);
-  await page.route(/\.glb$/, (route) => route.abort('connectionreset'));
-  await opener(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'The 3D view could not be loaded.' });
-  await expect(alert).toBeVisible(DRAWN);
-  await page.unroute(/\.glb$/);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(controls(page)).toBeVisible(DRAWN);
 });
 
 /** The request for the model, once it is made. */

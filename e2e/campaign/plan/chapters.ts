@@ -54,7 +54,7 @@ export const fullPlan = ({ seed, only, leads, possible }: PlanOptions): Chapter[
 };
 
 /** How many of each family the short form has on one engine. */
-const shortTimes: Record<Family, number> = { worker: 4, service: 3, redis: 3, postgres: 2, smtp: 5, mixed: 3 };
+const shortTimes: Record<Family, number> = { worker: 2, service: 2, redis: 2, postgres: 1, smtp: 3, mixed: 2 };
 
 /** Some faults of each family on both engines. */
 export const shortPlan = ({ seed, only, possible }: Omit<PlanOptions, 'leads'>): Chapter[] =>

@@ -72,13 +72,16 @@ export const openPage = async (browser: Browser, path: string, colorScheme: Sche
   return { page, problems, fetched, shift, scheme: colorScheme };
 };
 
+/** A document of the site without scripts: from a blank one the browser would start a process for the next page. */
+const BETWEEN_PAGES = '/robots.txt';
+
 /** Leaves the page: the next one finds nothing that it has stored. */
 export const leavePage = async ({ page }: OpenedPage): Promise<void> => {
+  await page.goto(BETWEEN_PAGES);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await page.goto('about:blank');
   await page.context().clearCookies();
 };
 
