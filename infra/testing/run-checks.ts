@@ -1,6 +1,7 @@
 import type { Check } from './checks.js';
 import { chooseChecks, type ChosenCheck } from './choose-checks.js';
 import { findChromium } from './chromium.js';
+import { keepFilesInMemory } from './files-in-memory.js';
 import { cores } from '@larkway/infra/cores';
 import { profileReport } from './profile/report.js';
 import { runCheck, stopChecks, type Outcome } from './run-check.js';
@@ -70,6 +71,7 @@ export const runChecks = async ({ step, say, started, args }: RunChecksOptions):
       process.exit(1);
     });
   }
+  keepFilesInMemory();
   // Tests read it: see tier.ts.
   if (args.includes('--nightly')) process.env['TEST_TIER'] = 'nightly';
   const run = async ({ check, args: own }: ChosenCheck): Promise<Outcome> => {

@@ -20,6 +20,8 @@ const swc = (parser, react) => [
 
 const common = (folder) => ({
   rootDir: join(root, folder),
+  // Stays from run to run, unlike temporary files.
+  cacheDirectory: join(root, '.local/jest'),
   displayName: folder,
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testEnvironment: file('native-environment.cjs'),
