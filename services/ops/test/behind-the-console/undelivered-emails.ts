@@ -40,9 +40,9 @@ export const undeliveredEmails = (context: Context): void => {
 
   it('a retry of a suppressed email delivers nothing and says so, and the email stays a dead letter until it is delivered', async () => {
     const id = await refusedReceipt('joan.one@gone.example');
-    const before = await eventually('the failure is in the figures', async () => {
+    const before = await eventually('the failure of the receipt and the delivery to the team are in the figures', async () => {
       const figures = await overview();
-      return figures.deadLetters === 1 && figures.lastHour.failed === 1 && figures;
+      return figures.deadLetters === 1 && figures.lastHour.failed === 1 && figures.lastHour.sent === 1 && figures;
     });
     expect(before.lastHour.failureRate).toBeGreaterThan(0);
     expect((await timelineOf(id)).suppression).toEqual({ reason: 'refused', createdAt: expect.any(String) });

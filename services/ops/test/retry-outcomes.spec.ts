@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { JournalEntry } from '@larkway/kit-contract';
+import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
+import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
+import type { DataSource } from 'typeorm';
+import { Commands } from '../src/commands/commands.js';
+import { migrations } from '../src/db/migrations.js';
+import { applyPage } from '../src/projection/apply-page.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const options = { url: database.url, entities: [], migrations };
+  dataSource = await migrateAndSeed(createDataSource(options), options);
+  await dataSource.query(`INSERT INTO feeds (service) VALUES ('leads'), ('email')`);
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const id = randomUUID();
+const told = { leads: 0, email: 0 };
+
+/** What a service tells of the email, as a page of its journal. */
+const tell = async (service: 'leads' | 'email', second: number, ...steps: [type: string, detail: JournalEntry['detail']][]): Promise<void> => {
+  const entries = steps.map(([type, detail]): JournalEntry => ({ subject: id, at: new Date(Date.UTC(2026, 10, 21, 4, 0, second)).toISOString(), type, detail }));
+  const from = told[service];
+  told[service] += entries.length;
+  await applyPage(dataSource, service, `0.${from}`, { entries, cursor: `0.${told[service]}` });
+};
+
+/** An operator retries the email, which is done at once. */
+const retry = async (): Promise<string> => {
+  const command = randomUUID();
+  await dataSource.query(
+    `INSERT INTO commands (id, command, operator_id, operator_name, mails, total, done, state, after_event)
+     VALUES ($1, 'retry', $2, 'Otto', ARRAY[$3::uuid], 1, 1, 'finished', (SELECT max(id) FROM mail_events))`,
+    [command, randomUUID(), id],
+  );
+  return command;
+};
+
+it('a retried email has no outcome until the mail service has told of this round, even if the service that promised it says first that the round is over', async () => {
+  await tell('leads', 0, ['accepted', { kind: 'contact-message-receipt', reference: id }], ['queued', { round: 0 }]);
+  await tell('email', 1, ['sending', { attempt: 1 }], ['refused', { reply: '550 no such user', cause: 'recipient' }]);
+  await tell('leads', 2, ['settled', { outcome: 'completed' }]);
+
+  // Reading a command uses the database alone.
+  const commands = new Commands(dataSource, ...([] as unknown as [never, never, never]));
+  const command = await retry();
+  const outcomes = async () => (await commands.one(command)).outcomes;
+  const open = { sent: 0, suppressed: 0, failed: 0, open: 1 };
+  expect(await outcomes()).toEqual(open);
+  await tell('leads', 3, ['retried', { round: 1 }], ['queued', { round: 1 }]);
+  expect(await outcomes()).toEqual(open);
+  await tell('leads', 5, ['settled', { outcome: 'completed' }]);
+  expect(await outcomes()).toEqual(open);
+  await tell('email', 4, ['suppressed', { reason: 'address' }]);
+  expect(await outcomes()).toEqual({ ...open, suppressed: 1, open: 0 });
+});
