@@ -61,6 +61,28 @@ test('a visitor who declines is not tracked or asked again, and can consent late
   await expect.poll(() => asked).toHaveLength(1);
 });
 
+test('a visitor whose browser sends Global Privacy Control is not tracked or asked, even after an earlier consent, and is told so under the privacy choices', async ({ page }) => {
+  const asked = await askedFor(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    localStorage.setItem('consent', 'granted');
+  });
+  await page.goto(`${site.origin}/faq`);
+  await settled(page);
+  await expect(page.getByRole('region', { name: /count/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  const told = page.getByRole('region', { name: 'We do not count your visits' });
+  await expect(told).toContainText('Your browser sends Global Privacy Control, and we honor it');
+  await expect(told.getByRole('button', { name: 'Allow' })).toHaveCount(0);
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await page.goto(`${site.origin}/privacy-policy`);
+  await expect(page.getByRole('main')).toContainText('If your browser sends Global Privacy Control, we take it as a refusal');
+});
+
 test('tags are told the address of a page without its query and fragment, before the page view', async ({ page }) => {
   await askedFor(page);
   await page.goto(`${site.origin}/financing?utm_source=mail#creditScore=600&vehiclePrice=9000`);

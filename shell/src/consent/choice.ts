@@ -3,8 +3,15 @@ export type Choice = 'granted' | 'denied';
 const KEY = 'consent';
 export const ASK_AGAIN = 'larkway:consent';
 
-/** Nothing until the visitor has said; where storage is forbidden, nothing ever, and then nothing is measured. */
+/** Whether the browser asks every site not to sell or share data, which is an answer to our question: https://w3c.github.io/gpc/ */
+export const hasGlobalPrivacyControl = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+/**
+ * Nothing until the visitor has said; where storage is forbidden, nothing ever, and then nothing is measured. Global Privacy Control also
+ * counts against an earlier consent.
+ */
 export const readChoice = (): Choice | undefined => {
+  if (hasGlobalPrivacyControl()) return 'denied';
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'granted' || stored === 'denied' ? stored : undefined;

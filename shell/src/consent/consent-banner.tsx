@@ -1,6 +1,6 @@
 import { Box, Button, Heading, HStack, Text, TextLink, useLocation } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
-import { ASK_AGAIN, type Choice, keepChoice, readChoice } from './choice';
+import { ASK_AGAIN, type Choice, hasGlobalPrivacyControl, keepChoice, readChoice } from './choice';
 import { namePage, startTagManager } from './tag-manager';
 
 /** Asks before anything is measured, and keeps to the answer. */
@@ -47,22 +47,42 @@ export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
       boxShadow="toast"
       _print={{ display: 'none' }}
     >
-      <Heading level={2} size="h3" id="consent-title">
-        May we count visits?
-      </Heading>
-      <Text fontSize="1rem" tone="ink2" marginTop="2" marginBottom="4">
-        With your consent a tag manager measures which pages and vehicles are looked at. Nothing personal is recorded, and the site
-        works the same without.
-      </Text>
-      <HStack flexWrap="wrap">
-        <Button size="sm" onClick={() => answer('granted')}>
-          Allow
-        </Button>
-        <Button size="sm" tone="outline" onClick={() => answer('denied')}>
-          Do not allow
-        </Button>
-        <TextLink to="/privacy-policy">Privacy Policy</TextLink>
-      </HStack>
+      {hasGlobalPrivacyControl() ? (
+        <>
+          <Heading level={2} size="h3" id="consent-title">
+            We do not count your visits
+          </Heading>
+          <Text fontSize="1rem" tone="ink2" marginTop="2" marginBottom="4">
+            Your browser sends Global Privacy Control, and we honor it: no tag manager is loaded. To allow counting, turn it off in your browser
+            and reload this page.
+          </Text>
+          <HStack flexWrap="wrap">
+            <Button size="sm" onClick={() => setAsking(false)}>
+              Close
+            </Button>
+            <TextLink to="/privacy-policy">Privacy Policy</TextLink>
+          </HStack>
+        </>
+      ) : (
+        <>
+          <Heading level={2} size="h3" id="consent-title">
+            May we count visits?
+          </Heading>
+          <Text fontSize="1rem" tone="ink2" marginTop="2" marginBottom="4">
+            With your consent a tag manager measures which pages and vehicles are looked at. Nothing personal is recorded, and the site works the
+            same without.
+          </Text>
+          <HStack flexWrap="wrap">
+            <Button size="sm" onClick={() => answer('granted')}>
+              Allow
+            </Button>
+            <Button size="sm" tone="outline" onClick={() => answer('denied')}>
+              Do not allow
+            </Button>
+            <TextLink to="/privacy-policy">Privacy Policy</TextLink>
+          </HStack>
+        </>
+      )}
     </Box>
   );
 };

@@ -81,7 +81,7 @@ export const privacyPolicy: Policy = {
         paragraph(
           'The site remembers a few things on your own device: whether you prefer the light or the dark look, whether you agreed to analytics, and, until you close the tab, which vehicles you are comparing. While we try a new version of a page, a cookie with a random number keeps you on the same version for up to 30 days. Analytics tools are loaded only where they are configured and you have agreed to them. The events they receive say what was done on a page, never who did it: no name, email address, phone number or message is part of any event.',
         ),
-        paragraph('You can refuse analytics, delete cookies in your browser at any time, or use the site with scripts switched off. Every page can still be read, and the forms still work.'),
+        paragraph('If your browser sends Global Privacy Control, we take it as a refusal: analytics tools are not loaded, even if you agreed to them earlier. You can also refuse analytics, delete cookies in your browser at any time, or use the site with scripts switched off. Every page can still be read, and the forms still work.'),
       ],
     },
     {
