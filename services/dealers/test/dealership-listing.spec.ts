@@ -126,7 +126,7 @@ describe('an erasure', () => {
     expect(await sql('SELECT name, email FROM dealerships WHERE id = $1', id)).toEqual([{ name, email }]);
     await change(id, false);
     expect((await erase(email.toUpperCase())).body.erased).toMatchObject({ dealerships: 1 });
-    expect(JSON.stringify(await sql('SELECT * FROM dealerships WHERE id = $1', id))).not.toMatch(/Ohio|High Street|614|Sells no cars|40\.01/i);
+    expect(JSON.stringify(await sql('SELECT * FROM dealerships WHERE id = $1', id))).not.toMatch(/Ohio|High Street|614\D*777|Sells no cars|40\.01/i);
     expect(await ofPerson(email)).toEqual([]);
     expect((await listings({ search: String(id) })).dealerships).toMatchObject([{ id, name: 'erased', erased: true }]);
     expect((await change(id, true)).body).toMatchObject({ code: 'erased' });

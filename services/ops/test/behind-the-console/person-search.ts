@@ -40,7 +40,7 @@ export const personSearch = (context: Context): void => {
     expect((await context.vera.browser.post(opsRoutes.findPerson.path, { by: 'email', value: 'joan.found@visitor.example' })).status).toBe(403);
     const { body } = await context.all.admin.browser.get(opsRoutes.listAudit.path, { query: { action: 'person-searched' } });
     expect(body.entries[0]).toMatchObject({ operator: { name: 'Otto' }, detail: { by: expect.any(String), key: expect.stringMatching(/^[\w-]{16}$/) } });
-    expect(JSON.stringify(body.entries)).not.toMatch(/joan|555|visitor/i);
+    expect(JSON.stringify(body.entries)).not.toMatch(/joan|555\D*010|0104488|visitor/i);
   });
 
   it('what a service knows is reported as missing while that service is away', async () => {
