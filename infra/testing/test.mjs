@@ -17,4 +17,6 @@ await ensureInstalled().catch(end);
 // No other check can run on sources that do not compile.
 await compile().catch(end);
 const { runChecks } = await import('../dist/testing/run-checks.js');
-process.exit(await runChecks({ step, say, started, args: process.argv.slice(2) }).catch(end));
+const code = await runChecks({ step, say, started, args: process.argv.slice(2) }).catch(end);
+// A pipe takes 64 kB at a time, and the output of a failed check is longer: what is not read yet would be lost.
+process.stdout.write('', () => process.exit(code));
