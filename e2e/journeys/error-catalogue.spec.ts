@@ -151,7 +151,7 @@ test('after a link each page shows the failure for every kind of fault, requests
     await test.step(`${what}: no network`, async () => {
       site.heal();
       await page.route((url) => call.test(`GET ${url.pathname}`), (route) => route.abort('internetdisconnected'));
-      // The failure of the step before is shown until this call has failed, too.
+      // The page shows the failure of the previous step until this call has failed, too.
       const failed = page.waitForEvent('requestfailed', (request) => call.test(`GET ${new URL(request.url()).pathname}`));
       await follow(page, path);
       await failed;
@@ -177,7 +177,7 @@ test('a slow answer is waited for in the browser, but never holds the document u
       await follow(page, path);
       const main = page.getByRole('main');
       await expect(main.getByRole('status', { name: /^Loading/ }).or(main.getByText(/^Loading/)).first()).toBeAttached();
-      await expect(page.getByRole('main').getByRole('heading', { name: /Not Found|cannot be shown/ })).toHaveCount(0);
+      await expect(main.getByRole('heading', { name: /Not Found|cannot be shown/ })).toHaveCount(0);
       site.heal();
       await whole(page);
       await page.goBack();

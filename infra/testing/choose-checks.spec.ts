@@ -18,6 +18,12 @@ test('long checks run at night only', () => {
   expect(scripts('--nightly')).toEqual(expect.arrayContaining(long));
 });
 
+test('at night the whole fault-injection run comes after the tests that fail within minutes', () => {
+  const all = scripts('--nightly');
+  if (!all.includes('campaign')) return;
+  expect(all.indexOf('campaign')).toBeGreaterThan(Math.max(all.indexOf('unit'), all.indexOf('e2e')));
+});
+
 test('the fault-injection run is short and runs beside other checks; at night it is whole and has the machine for itself', () => {
   const chosen = (...args: string[]) => chooseChecks(['campaign', ...args], () => undefined)[0]?.check;
   // Without redis-server it is left out.

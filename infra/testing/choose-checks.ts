@@ -37,7 +37,7 @@ const isInstalled = (program: string): boolean => (process.env['PATH'] ?? '').sp
 export const chooseChecks = (args: string[], say: (text: string) => void): ChosenCheck[] => {
   const names = args.filter((arg) => !['--changed', '--nightly'].includes(arg));
   const isNightly = args.includes('--nightly');
-  // What takes the night comes after what tells of a mistake within minutes.
+  // Long checks run last.
   const offered = isNightly ? [...checks.filter(({ nightly }) => !nightly), ...checks.filter(({ nightly }) => nightly), ...nightlyChecks] : checks;
   const unknown = names.find((name) => !offered.some(({ script }) => script === name));
   if (unknown) throw new UsageError(`There is no check "${unknown}". Checks: ${offered.map(({ script }) => script).join(', ')}; or --changed`);

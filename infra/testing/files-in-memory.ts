@@ -1,12 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** The file system in memory that Linux has for everybody. */
+/** File system in memory that every Linux user may write to. */
 const MEMORY = '/dev/shm';
 
 const PREFIX = 'larkway-test-';
 
-/** Bytes that tests may fill: three at a time have a database server, and copies of the front end. */
+/** Bytes that must be free. A run used up to 473 MB. */
 const ENOUGH_BYTES = 6 * 1024 ** 3;
 
 const hasRoom = (): boolean => {
@@ -20,22 +21,24 @@ const hasRoom = (): boolean => {
   }
 };
 
-/** Deletes what a run has left that was killed. Names of folders hold the id of its process. */
+/** Deletes the folders of this user's runs that were killed. A folder's name contains the id of its process. */
 const deleteLeftovers = (): void => {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(PREFIX))) {
-    if (!existsSync(`/proc/${name.slice(PREFIX.length).split('-')[0]}`)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    const folder = join(MEMORY, name);
+    const hasEnded = !existsSync(`/proc/${name.slice(PREFIX.length).split('-')[0]}`);
+    if (hasEnded && statSync(folder).uid === userInfo().uid) rmSync(folder, { recursive: true, force: true });
   }
 };
 
 /**
- * Lets tests have their temporary files in memory, where there is room for them: making, flushing and deleting the files of some
- * 300 databases takes a fifth of the CPU of tests of services. A folder that `TMPDIR` names stays. The files are gone with this process.
+ * Keeps temporary files of tests in memory if there is room: on disk, the files of some 300 databases take a fifth of the CPU of service
+ * tests. Does nothing if `TMPDIR` is set. The folder is deleted when this process ends.
  */
 export const keepFilesInMemory = (): void => {
   if (process.env['TMPDIR'] || !hasRoom()) return;
   deleteLeftovers();
   const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
-  // As the system's own: render processes and PostgreSQL run as other users.
+  // Like /tmp: render processes and PostgreSQL run as other users.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

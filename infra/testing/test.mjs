@@ -18,5 +18,5 @@ await ensureInstalled().catch(end);
 await compile().catch(end);
 const { runChecks } = await import('../dist/testing/run-checks.js');
 const code = await runChecks({ step, say, started, args: process.argv.slice(2) }).catch(end);
-// A pipe takes 64 kB at a time, and the output of a failed check is longer: what is not read yet would be lost.
+// Exit after the output is written: a slow pipe holds 64 kB, and the report of a failed check is longer.
 process.stdout.write('', () => process.exit(code));

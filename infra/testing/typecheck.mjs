@@ -1,13 +1,13 @@
 /** `npm run typecheck`: every TypeScript file there is, tests included. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../local/setup/install.mjs';
 import { tsc } from '../local/setup/compile.mjs';
 import { root } from '../local/setup/root.mjs';
 
-const frontEnd = ['shell', 'shell/sdk', 'services/ops/console', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
+const frontEnd = ['shell', 'shell/sdk', 'services/ops/console', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 
-/** What every project of the front end includes, as one project: read one by one, each of them would check the same libraries again. */
+/** One project with the files of every front-end project: checked separately, each reads the same library types again. */
 const writeFrontEndProject = () => {
   const folder = join(root, '.local/typecheck');
   const file = join(folder, 'front-end.json');

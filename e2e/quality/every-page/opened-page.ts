@@ -72,7 +72,7 @@ export const openPage = async (browser: Browser, path: string, colorScheme: Sche
   return { page, problems, fetched, shift, scheme: colorScheme };
 };
 
-/** A document of the site without scripts: from a blank one the browser would start a process for the next page. */
+/** A document of the site without scripts. After a blank page Chromium starts a new process for the next one. */
 const BETWEEN_PAGES = '/robots.txt';
 
 /** Leaves the page: the next one finds nothing that it has stored. */

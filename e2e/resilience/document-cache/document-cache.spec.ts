@@ -164,7 +164,7 @@ test('what a visitor posts and what an unknown part of a link says is in no othe
   expect((await ask(url)).text.includes('Persephone')).toBe(false);
 });
 
-test('while every render process hangs, pages from memory are sent, and nobody waits for them', async ({ releases }) => {
+test('while every render process hangs, cached pages are served without delay', async ({ releases }) => {
   const pages = ['/', '/inventory', '/faq'].map((path) => `${releases.origin}${path}`);
   const { release } = await releases.publish('mfe-content', 'hangs', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`), readsWholeQuery);
   await releases.promote('mfe-content', release.version);

@@ -23,14 +23,14 @@ afterAll(async () => {
 });
 
 const id = randomUUID();
-const told = { leads: 0, email: 0 };
+const applied = { leads: 0, email: 0 };
 
-/** What a service tells of the email, as a page of its journal. */
-const tell = async (service: 'leads' | 'email', second: number, ...steps: [type: string, detail: JournalEntry['detail']][]): Promise<void> => {
+/** Applies entries of a service's journal. */
+const apply = async (service: 'leads' | 'email', second: number, ...steps: [type: string, detail: JournalEntry['detail']][]): Promise<void> => {
   const entries = steps.map(([type, detail]): JournalEntry => ({ subject: id, at: new Date(Date.UTC(2026, 10, 21, 4, 0, second)).toISOString(), type, detail }));
-  const from = told[service];
-  told[service] += entries.length;
-  await applyPage(dataSource, service, `0.${from}`, { entries, cursor: `0.${told[service]}` });
+  const from = applied[service];
+  applied[service] += entries.length;
+  await applyPage(dataSource, service, `0.${from}`, { entries, cursor: `0.${applied[service]}` });
 };
 
 /** An operator retries the email, which is done at once. */
@@ -44,10 +44,10 @@ const retry = async (): Promise<string> => {
   return command;
 };
 
-it('a retried email has no outcome until the mail service has told of this round, even if the service that promised it says first that the round is over', async () => {
-  await tell('leads', 0, ['accepted', { kind: 'contact-message-receipt', reference: id }], ['queued', { round: 0 }]);
-  await tell('email', 1, ['sending', { attempt: 1 }], ['refused', { reply: '550 no such user', cause: 'recipient' }]);
-  await tell('leads', 2, ['settled', { outcome: 'completed' }]);
+it('a retried email has no outcome until the journal of the mail service has an entry of this round, even if the round has ended in the other journal', async () => {
+  await apply('leads', 0, ['accepted', { kind: 'contact-message-receipt', reference: id }], ['queued', { round: 0 }]);
+  await apply('email', 1, ['sending', { attempt: 1 }], ['refused', { reply: '550 no such user', cause: 'recipient' }]);
+  await apply('leads', 2, ['settled', { outcome: 'completed' }]);
 
   // Reading a command uses the database alone.
   const commands = new Commands(dataSource, ...([] as unknown as [never, never, never]));
@@ -55,10 +55,10 @@ it('a retried email has no outcome until the mail service has told of this round
   const outcomes = async () => (await commands.one(command)).outcomes;
   const open = { sent: 0, suppressed: 0, failed: 0, open: 1 };
   expect(await outcomes()).toEqual(open);
-  await tell('leads', 3, ['retried', { round: 1 }], ['queued', { round: 1 }]);
+  await apply('leads', 3, ['retried', { round: 1 }], ['queued', { round: 1 }]);
   expect(await outcomes()).toEqual(open);
-  await tell('leads', 5, ['settled', { outcome: 'completed' }]);
+  await apply('leads', 5, ['settled', { outcome: 'completed' }]);
   expect(await outcomes()).toEqual(open);
-  await tell('email', 4, ['suppressed', { reason: 'address' }]);
+  await apply('email', 4, ['suppressed', { reason: 'address' }]);
   expect(await outcomes()).toEqual({ ...open, suppressed: 1, open: 0 });
 });

@@ -107,7 +107,7 @@ it('within the hour a map expires, every reader has it again with a later expiry
   expect(Date.parse(signed!.payload.expiresAt!)).toBeGreaterThan(Date.now() + 23 * hour);
   await releases.service.app.get(Feed).tell(new Date());
   await releases.service.app.get(Feed).tell(new Date(Date.now() + hour));
-  // The service may look again by the time of this machine, which brings the first one back.
+  // The service's own timer may send the first map again.
   await eventually('the renewed map', () => feed.maps().length >= 2);
   const renewed = feed.maps()[1]!;
   expect(Date.parse(renewed.payload.expiresAt!) - Date.parse(signed!.payload.expiresAt!)).toBe(hour);

@@ -3,12 +3,12 @@ export type Choice = 'granted' | 'denied';
 const KEY = 'consent';
 export const ASK_AGAIN = 'larkway:consent';
 
-/** Whether the browser asks every site not to sell or share data, which is an answer to our question: https://w3c.github.io/gpc/ */
+/** Whether the browser sends Global Privacy Control, a request not to sell or share data: https://w3c.github.io/gpc/ */
 export const hasGlobalPrivacyControl = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**
- * Nothing until the visitor has said; where storage is forbidden, nothing ever, and then nothing is measured. Global Privacy Control also
- * counts against an earlier consent.
+ * Nothing until the visitor has said; where storage is forbidden, nothing ever, and then nothing is measured. Global Privacy Control
+ * overrides an earlier consent.
  */
 export const readChoice = (): Choice | undefined => {
   if (hasGlobalPrivacyControl()) return 'denied';

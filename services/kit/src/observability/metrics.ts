@@ -6,8 +6,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Readiness } from './readiness.js';
 
 /**
- * Milliseconds between two looks at the delay of the event loop, which is a timer that wakes the process each time: at the library's 10 ms
- * a service without any request spends half of its CPU time on that. The alert is for delays of 250 ms.
+ * Milliseconds between two samples of the event loop delay. Each sample wakes the process: at the library's default of 10 ms, sampling
+ * takes half of the CPU time of an idle service. The alert `EventLoopDelay` fires above 250 ms.
  */
 const EVENT_LOOP_MILLISECONDS = 50;
 

@@ -7,6 +7,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { conditionOf } from '../mails/mail-filter.js';
 import { newToken, tokenHash } from '../session/tokens.js';
 import { mostRecipients, Recipients } from '../mails/recipients.js';
+import { sender } from '../projection/mail-life.js';
 import { commandable, retries } from './command-rules.js';
 import { commandColumns, type CommandRow, latestCommands, toCommand } from './command-row.js';
 import { chunk, RunningCommands } from './running-commands.js';
@@ -39,16 +40,16 @@ export class Commands {
     return toCommand(row, row.state !== 'running' && retries.includes(row.command) ? await this.outcomesOf(row) : null);
   }
 
-  // An outcome counts once both services have told of this round: the one that retried the email, and the one that sends. Until then the state
-  // is still that of the failure.
+  // An outcome counts once the journals of both services have an entry of this round: of the one that retries and of the one that sends. Until
+  // then the state is still that of the failure.
   private async outcomesOf({ id, done }: CommandRow): Promise<Command['outcomes']> {
     const [{ sent, suppressed, ended }] = await this.dataSource.query(
       `SELECT count(*) FILTER (WHERE mails.state = 'sent')::int AS sent, count(*) FILTER (WHERE mails.state = 'suppressed')::int AS suppressed,
          count(*) FILTER (WHERE ended_at IS NOT NULL)::int AS ended
        FROM commands, unnest(commands.mails) AS mail JOIN mails ON mails.id = mail
        WHERE commands.id = $1
-         AND (SELECT bool_or(type = 'retried') AND bool_or(service = 'email') FROM mail_events WHERE mail_id = mail AND mail_events.id > commands.after_event)`,
-      [id],
+         AND (SELECT bool_or(type = 'retried') AND bool_or(service = $2) FROM mail_events WHERE mail_id = mail AND mail_events.id > commands.after_event)`,
+      [id, sender],
     );
     return { sent, suppressed, failed: ended - sent - suppressed, open: Math.max(0, done - ended) };
   }

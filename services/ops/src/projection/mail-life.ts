@@ -32,7 +32,7 @@ export interface MailLife {
 }
 
 /** The service that sends, and this one, which closes; all others promise. */
-const sender = 'email';
+export const sender = 'email';
 export const closer = 'ops';
 
 /** Where a step of the sender leaves the mail. */
