@@ -27,7 +27,7 @@ export const campaign = async (args: string[]): Promise<number> => {
   // Twelve processes a chapter are ended with this one.
   process.setMaxListeners(0);
   say(`seed ${options.seed}`);
-  const installation = install(root);
+  const installation = await install(root);
   const scratch = mkdtempSync(path.join(tmpdir(), 'larkway-campaign-run-'));
   try {
     if (options.planted) return await runPlanted(options.seed, scratch, say);

@@ -90,7 +90,7 @@ test('Compose builds exactly the images of the Dockerfile', () => {
 
 test('the image of the site holds no remote, so that no remote changes it', () => {
   const [site] = dockerfile.slice(dockerfile.indexOf('FROM runtime AS site')).split('\nFROM ');
-  expect([...site!.matchAll(/^COPY --from=\S+ (\S+)/gm)].map(([, source]) => source)).toEqual(['/app', '/shared', '/app/shell/dist']);
+  expect([...site!.matchAll(/^COPY --from=\S+ (\S+)/gm)].map(([, source]) => source)).toEqual(['/app/shell/dist']);
 });
 
 test('make-secrets prints exactly the secrets that Compose requires, and a key pair that matches', () => {

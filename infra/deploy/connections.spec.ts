@@ -39,7 +39,7 @@ test('no service opens more connections than its budget while it is busy, and id
   const addresses = (...of: string[]) => of.map((name) => `${name}=${nowhere}`).join(',');
   const running: StartedProcess[] = await Promise.all(
     names.map((name, index) =>
-      startProcess(join(services, name, 'dist/main.js'), {
+      startProcess(join(services, name, 'dist/bundle/main.mjs'), {
         ...common,
         DATABASE_URL: databases[index]!.url,
         SERVICE_URLS: name === 'ops' ? addresses('leads', 'dealers', 'email', 'releases') : addresses('nobody'),

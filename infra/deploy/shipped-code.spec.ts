@@ -1,6 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { services } from '../local/processes.js';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { bundle } from '@larkway/infra/bundling';
+import { services, site } from '../local/processes.js';
 import { root } from '../local/repository.js';
 
 const sourceOf = (path: string): string => ['.ts', '.tsx'].map((suffix) => path.replace(/\.js$/, suffix)).find(existsSync) ?? path;
@@ -17,20 +20,24 @@ const importedBy = (entry: string, found = new Set<string>()): Set<string> => {
 };
 
 const dockerfile = readFileSync(join(root, 'infra/deploy/Dockerfile'), 'utf8');
-const { exports: subpaths } = JSON.parse(readFileSync(join(root, 'services/kit/package.json'), 'utf8')) as { exports: Record<string, { default: string }> };
-const kit = Object.entries(subpaths).filter(([name]) => name !== './testing').map(([, { default: entry }]) => join('services/kit', entry).replace('/dist/', '/src/'));
-const programs = [...services.map(({ entry }) => entry.replace('/dist/', '/src/')), 'shell/server/main.js', ...kit];
+const programs = [...services.map(({ entry }) => entry), site.entry];
 
-test('images hold neither test helpers nor the preview of emails', () => {
-  expect(dockerfile).toContain('rm -r /shared/services/kit/dist/testing services/email/dist/preview\n');
-  expect(dockerfile).toContain('RUN npm run build && rm -r shell/dist/server/testing\n');
-  for (const path of ['services/kit/src/testing', 'services/email/src/preview', 'shell/server/testing']) expect({ path, isThere: existsSync(join(root, path)) }).toEqual({ path, isThere: true });
+beforeAll(() => bundle(), 60_000);
+
+test.each(programs)('%s holds neither test helpers nor the preview of emails', (program) => {
+  const { sources } = JSON.parse(readFileSync(join(root, dirname(program), 'sources.json'), 'utf8')) as { sources: string[] };
+  expect(sources.length).toBeGreaterThan(20);
+  expect(sources.filter((path) => /\/(testing|preview)\//.test(path))).toEqual([]);
 });
 
-test.each(programs)('%s runs without what images leave out', (entry) => {
-  const files = [...importedBy(entry)];
-  expect(files.length).toBeGreaterThan(1);
-  expect(files.filter((path) => /\/(testing|preview)\//.test(path))).toEqual([]);
+// An image has no packages: all that a program imports at its start has to be in its folder.
+test.each(programs)('%s starts where no package is installed', (program) => {
+  const folder = mkdtempSync(join(tmpdir(), 'larkway-image-'));
+  cpSync(join(root, dirname(program)), folder, { recursive: true });
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, basename(program))], { env: {}, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(stderr).toContain('The configuration has ');
+  expect(status).toBe(1);
 });
 
 test('the image of the publish job holds every file of this workspace that it imports', () => {

@@ -1,8 +1,7 @@
 /** `npm run dev`, `npm run standalone` and `npm test` of one workspace: `node ../infra/dev/main.mjs dev`, in its folder. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { tsc } from '../local/setup/compile.mjs';
-import { run } from '../local/setup/install.mjs';
+import { compile } from '../local/setup/compile.mjs';
 import { requireNode } from '../local/setup/node-version.mjs';
 import { say, step } from '../local/setup/progress.mjs';
 import { root } from '../local/setup/root.mjs';
@@ -21,7 +20,7 @@ const projects = () => {
 
 requireNode();
 try {
-  await step('Compiling', () => run(process.execPath, [tsc, '-b', ...projects()]));
+  await compile(projects());
   const { runCommand } = await import('../dist/dev/run-command.js');
   await runCommand({ name: command, args: process.argv.slice(3), folder, env: process.env, say, step });
 } catch (error) {

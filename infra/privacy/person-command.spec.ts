@@ -48,7 +48,7 @@ beforeAll(async () => {
       FORM_KEY: 'form-key-of-the-tests-form-key-of-the-tests',
       OPERATIONS_TOKEN: token,
     };
-    const main = join(root, `services/${name}/dist/main.js`);
+    const main = join(root, `services/${name}/dist/bundle/main.mjs`);
     processes.push(new ManagedProcess({ name, args: [main], cwd: root, env, logFile: join(folder, `${name}.log`), readyUrl: `${urls[name]}/readyz`, say: () => undefined }));
   }
   await Promise.all(processes.map((one) => one.start()));

@@ -1,10 +1,10 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { runProcess } from '@larkway/kit/http';
 import { readConfig } from './config.js';
 import { createSiteServer } from './site-server.js';
 
-const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** What was built for the browser and for render processes, beside the folder of this program's bundle. */
+const dist = join(import.meta.dirname, '..');
 
 await runProcess('shell', () => {
   const config = readConfig(process.env);

@@ -36,7 +36,7 @@ export const runPlanted = async (seed: number, folder: string, say: (text: strin
   const noticed: Noticed[] = [];
   for (const [index, bug] of plantedBugs.entries()) {
     say(`bug ${index + 1} of ${plantedBugs.length}: ${bug.title}`);
-    const installation = install(root, bug.changes);
+    const installation = await install(root, bug.changes);
     try {
       const chapter = { name: `planted-${index + 1}`, engine: bug.engine, seed, faults: bug.faults, firstLead: 0, leads };
       const { result } = await runChapter({ chapter, folder: path.join(folder, chapter.name), installation, say: () => undefined, restMilliseconds });

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bundle } from '@larkway/infra/bundling';
 
 /** One place of a compiled file, and what stands there instead. */
 export interface Change {
@@ -21,9 +22,7 @@ const modulesOf = (folder: string): string => path.join(folder, 'node_modules');
 const copyPackage = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true });
   cpSync(path.join(from, 'package.json'), path.join(to, 'package.json'));
-  for (const folder of ['dist', 'src/db/seed', 'data']) {
-    if (existsSync(path.join(from, folder))) cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });
-  }
+  cpSync(path.join(from, 'dist'), path.join(to, 'dist'), { recursive: true });
   if (existsSync(modulesOf(from))) symlinkSync(realpathSync(modulesOf(from)), modulesOf(to));
 };
 
@@ -42,8 +41,8 @@ const apply = (folder: string, { file, find, by }: Change): void => {
   writeFileSync(target, parts.join(by));
 };
 
-/** Copies what the services of a campaign were compiled to. @throws when a change finds its place not exactly once */
-export const install = (root: string, changes: Change[] = []): Installation => {
+/** Copies the built services of a campaign, and bundles them again if they are changed. @throws when a change finds its place not exactly once */
+export const install = async (root: string, changes: Change[] = []): Promise<Installation> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'larkway-campaign-'));
   const packages: Record<string, string> = {};
   for (const name of ['kit', 'leads', 'dealers', 'email']) {
@@ -57,8 +56,9 @@ export const install = (root: string, changes: Change[] = []): Installation => {
   }
   linkModules(root, folder, packages);
   for (const change of changes) apply(folder, change);
+  if (changes.length > 0) await bundle(undefined, folder);
   return {
-    main: (service) => path.join(folder, 'services', service, 'dist/main.js'),
+    main: (service) => path.join(folder, 'services', service, 'dist/bundle/main.mjs'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

@@ -25,7 +25,7 @@ const ownTargets = ['ops', 'releases'];
 const images = [
   ...services.map((name) => ({ name, target: ownTargets.includes(name) ? name : 'service', service: name })),
   { name: 'site', target: 'site' },
-  { name: 'release', target: 'release', service: 'releases' },
+  { name: 'release', target: 'release' },
 ];
 
 /** How each kind of cluster takes images that this machine has. */

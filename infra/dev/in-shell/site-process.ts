@@ -44,7 +44,7 @@ const inherited = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 /** The site's server, for this machine alone. @throws with its log when it does not start. */
 export const startSiteProcess = async ({ root, env, logFile, onProblem, onEnd }: SiteProcessOptions): Promise<SiteProcess> => {
   const port = await freePort(0);
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'shell/dist/server/main.js')], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'shell/dist/bundle/main.mjs')], {
     cwd: root,
     env: { ...inherited(process.env), ...env, HOST: '127.0.0.1', PORT: String(port), METRICS_HOST: '127.0.0.1', METRICS_PORT: '0' },
     detached: true,

@@ -5,5 +5,9 @@ import { root } from './root.mjs';
 
 export const tsc = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Compiles every Node package whose sources have changed. */
-export const compile = () => step('Compiling', () => run(process.execPath, [tsc, '-b']));
+/** Compiles Node packages whose sources have changed, and bundles the programs among them. @param {string[]} [projects] their folders; all by default */
+export const compile = (projects) =>
+  step('Compiling', async () => {
+    await run(process.execPath, [tsc, '-b', ...(projects ?? [])]);
+    await run(process.execPath, [join(root, 'infra/bundling/main.mjs'), ...(projects ?? [])]);
+  });

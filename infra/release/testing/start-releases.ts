@@ -58,7 +58,7 @@ export const startReleases = async (): Promise<StartedReleases> => {
   const [database, artefactsDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'larkway-artefacts-'))]);
   const surroundings = await startSurroundings(await describeHost(join(root, 'shell')), artefactsDir);
   const site = `http://127.0.0.1:${(surroundings.address() as AddressInfo).port}`;
-  const service = await startProcess(join(root, 'services/releases/dist/main.js'), {
+  const service = await startProcess(join(root, 'services/releases/dist/bundle/main.mjs'), {
     PORT: '0',
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',

@@ -17,7 +17,7 @@ let observer: DataSource;
 let dealers: StartedProcess;
 
 const start = async (): Promise<void> => {
-  dealers = await startProcess(join(services, 'dealers/dist/main.js'), {
+  dealers = await startProcess(join(services, 'dealers/dist/bundle/main.mjs'), {
     HOST: '127.0.0.1',
     PORT: '0',
     METRICS_PORT: '0',

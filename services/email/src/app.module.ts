@@ -45,7 +45,7 @@ const controllers = [MailsController, SuppressionsController, WorkersController,
 
 /**
  * The mail worker: one handler per job of the email queue, each mail's life in its own database.
- * @param childEntry path of the built `children/child-process.js`.
+ * @param childEntry path of the bundle of `children/child-process.ts`.
  */
 export const appModule = (config: EmailConfig, childEntry: string): DynamicModule => {
   const database = DatabaseModule.forRoot({

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { emailOperationsRoutes } from '@larkway/email-contract';
 import { parseConfig } from '@larkway/kit/config';
 import { bootstrap } from '@larkway/kit/service';
@@ -7,7 +7,8 @@ import { appModule } from './app.module.js';
 import { environment } from './config.js';
 
 const config = parseConfig(environment, process.env);
-const childEntry = fileURLToPath(new URL('children/child-process.js', import.meta.url));
+/** The bundle of `children/child-process.ts`, beside that of this program. */
+const childEntry = join(import.meta.dirname, 'children/child-process.mjs');
 const { findPerson, exportPerson, erasePerson } = operationsRoutes;
 const routes = { ...emailOperationsRoutes, findPerson, exportPerson, erasePerson, journal: journalRoute };
 

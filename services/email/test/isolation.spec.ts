@@ -24,7 +24,7 @@ const childrenOf = (parent: number): number[] =>
 const mailChildren = (parent: number): number[] =>
   childrenOf(parent).filter((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/children\/child-process\.js|poisonable-child\.mjs/) !== null;
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/children\/child-process\.mjs|poisonable-child\.mjs/) !== null;
     } catch {
       return false;
     }

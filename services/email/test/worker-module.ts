@@ -5,7 +5,7 @@ import type { EmailConfig } from '../src/config.js';
 
 /** Children are processes: they run what was built. */
 export const buildChildren = (): void => buildServices(join(__dirname, '../..'), ['email']);
-export const childEntry = join(__dirname, '../dist/children/child-process.js');
+export const childEntry = join(__dirname, '../dist/bundle/children/child-process.mjs');
 
 interface Servers {
   database: TestDatabase;

@@ -36,7 +36,7 @@ const services = join(__dirname, '../..');
 
 /** A built service as a process on free ports. */
 export const startService = async (name: string, env: Record<string, string>): Promise<StartedProcess> => {
-  const child = spawn(process.execPath, [join(services, name, 'dist/main.js')], {
+  const child = spawn(process.execPath, [join(services, name, 'dist/bundle/main.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...inheritedEnvironment(), PORT: '0', METRICS_PORT: '0', ...env },
   });

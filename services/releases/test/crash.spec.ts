@@ -14,7 +14,7 @@ let doomed: StartedProcess | undefined;
 beforeAll(async () => {
   buildServices(services, ['releases']);
   releases = await startReleases();
-  doomed = await startProcess(join(services, 'releases/dist/main.js'), { ...releases.environment, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
+  doomed = await startProcess(join(services, 'releases/dist/bundle/main.mjs'), { ...releases.environment, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
 }, 120_000);
 
 afterAll(async () => {

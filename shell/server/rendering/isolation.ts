@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 
 /** What keeps a render process apart from the site on this machine, besides Node's permission model. */
 export interface Isolation {
@@ -40,21 +39,21 @@ const findWrappers = (readable: string[]): { words: string[]; isolation: Isolati
   };
 };
 
-const ownProgram = fileURLToPath(new URL('render-main.js', import.meta.url));
+/** The bundle of `render-main.ts`, beside that of the site. */
+const ownProgram = join(import.meta.dirname, 'render-main.mjs');
 
 export interface RenderCommandOptions {
   /** Megabytes of JavaScript objects. */
   heap: number;
   /** Files and folders that exist, which the process may read. It writes nowhere. */
   readable: string[];
-  /** The compiled program of a render process, when it is not the one beside this module. */
+  /** The bundled program of a render process, when it is not the one beside this module. */
   program?: string;
 }
 
 /** How a render process is started: under Node's permission model, and as far from the site as this machine can keep it. */
 export const renderCommand = ({ heap, readable, program = ownProgram }: RenderCommandOptions): RenderCommand => {
-  // With what the program imports.
-  const reads = [dirname(dirname(program)), ...readable];
+  const reads = [dirname(program), ...readable];
   const { words, isolation } = findWrappers([...reads, process.execPath]);
   const node = [process.execPath, '--permission', ...reads.map((path) => `--allow-fs-read=${path}`), `--max-old-space-size=${heap}`];
   const [command, ...args] = [...words, ...node, program];

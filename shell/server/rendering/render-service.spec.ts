@@ -19,7 +19,7 @@ import { createRenderService, type PageOrder, type RenderService } from './rende
 jest.setTimeout(120_000);
 
 // The built one: it runs outside of this test.
-const program = join(import.meta.dirname, '../../dist/server/rendering/render-main.js');
+const program = join(import.meta.dirname, '../../dist/bundle/render-main.mjs');
 
 let folder: string;
 let upstream: Server;
@@ -331,7 +331,7 @@ describe('Calls', () => {
 describe('Render processes', () => {
   apart();
 
-  const running = (): number => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'render-main.js']).stdout.toString().split('\n').filter(Boolean).length;
+  const running = (): number => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'render-main.mjs']).stdout.toString().split('\n').filter(Boolean).length;
 
   test('of a preview or a canary are others than those of everybody else', async () => {
     const live = await mapWith('');

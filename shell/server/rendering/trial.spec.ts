@@ -6,7 +6,7 @@ import { renderCommand } from './isolation.js';
 import { runTrial } from './trial.js';
 
 // The built one: it runs outside of this test.
-const program = join(import.meta.dirname, '../../dist/server/rendering/render-main.js');
+const program = join(import.meta.dirname, '../../dist/bundle/render-main.mjs');
 
 /** Shows what each remote's `show` returns, and loads each remote before it is ready. */
 const rendererCode = `

@@ -139,5 +139,5 @@ test('a setting for every process can be set once and overridden for one', () =>
 });
 
 test('the program of every process is part of its workspace', () => {
-  for (const { entry } of services) expect(existsSync(join(root, entry.replace('/dist/', '/src/').replace('.js', '.ts')))).toBe(true);
+  for (const { entry } of services) expect(existsSync(join(root, entry.replace('/dist/bundle/main.mjs', '/src/main.ts')))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { AbstractLogger, DataSource, type DataSourceOptions, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { DEFAULT_POOL_SIZE, type ServiceConfig } from '../config/service-environment.js';
 import { SteadyClient } from './steady-client.js';
@@ -40,6 +41,7 @@ export const idleTimeoutMillis = 10_000;
 
 export const dataSourceOptions = ({ url, pool = DEFAULT_POOL_SIZE, entities, migrations }: DatabaseOptions): DataSourceOptions => ({
   type: 'postgres',
+  driver: pg,
   url,
   entities,
   migrations,
@@ -69,6 +71,7 @@ export type MigrationOptions = DatabaseAddress & Pick<DatabaseOptions, 'migratio
 /** For migrations alone: one connection, all the time it needs for its work, and little for waiting in line. */
 export const migrationSourceOptions = ({ migrations, ...address }: MigrationOptions): DataSourceOptions => ({
   type: 'postgres',
+  driver: pg,
   url: directUrlOf(address),
   migrations,
   synchronize: false,

