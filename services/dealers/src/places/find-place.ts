@@ -28,8 +28,8 @@ const readCity = (text: string): City[] => {
  * Where a ZIP code or a city with its state is.
  * @throws DomainError 422 `unknown_place` with a sentence that can be shown.
  */
-export const findPlace = async (text: string): Promise<Place> => {
-  const { zipCodes, cities } = await loadPlaces();
+export const findPlace = (text: string): Place => {
+  const { zipCodes, cities } = loadPlaces();
   const zipCode = toZipCode(text);
   if (zipCode !== null) {
     const place = zipCodes.get(areaOf(zipCode));

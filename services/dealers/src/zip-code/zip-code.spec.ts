@@ -24,13 +24,13 @@ test.each([
   expect(toZipCode(text)).toBe(zipCode);
 });
 
-test('a ZIP code lies in the middle of its area, with and without the last four digits', async () => {
-  expect(await placeOfZipCode('10001')).toEqual({ latitude: 40.75065, longitude: -73.997293 });
-  expect(await placeOfZipCode('10001-1234')).toEqual(await placeOfZipCode('10001'));
+test('a ZIP code lies in the middle of its area, with and without the last four digits', () => {
+  expect(placeOfZipCode('10001')).toEqual({ latitude: 40.75065, longitude: -73.997293 });
+  expect(placeOfZipCode('10001-1234')).toEqual(placeOfZipCode('10001'));
 });
 
-test.each(['00000', '99999', 'toString'])('the place of %s is not known', async (zipCode) => {
-  expect(await placeOfZipCode(zipCode)).toBeNull();
+test.each(['00000', '99999', 'toString'])('the place of %s is not known', (zipCode) => {
+  expect(placeOfZipCode(zipCode)).toBeNull();
 });
 
 const statesOf = (zipCode: string) => abbreviations.filter((abbreviation) => isZipCodeOf(zipCode, abbreviation));

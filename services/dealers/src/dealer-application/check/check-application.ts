@@ -13,7 +13,7 @@ export const checkApplication = async (manager: EntityManager, application: Revi
   const { id } = application;
   const keys = lookAlikeKeys(application);
   const zipCode = toZipCode(application.zipCode);
-  const place = zipCode === null ? null : await placeOfZipCode(zipCode);
+  const place = zipCode === null ? null : placeOfZipCode(zipCode);
   const open = await findOpen(manager, { id, keys });
   const notes = [
     ...zipNotes(application, zipCode, place !== null),

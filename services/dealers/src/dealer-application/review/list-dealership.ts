@@ -17,7 +17,7 @@ export const listDealership = async (manager: EntityManager, application: Review
   const { name, address, city, stateId, phone, email } = application;
   const zipCode = toZipCode(application.zipCode);
   if (zipCode === null) throw new DomainError('not_listable', 'What stands for the ZIP code is none, so that the dealership cannot be listed.', { status: 409 });
-  const { latitude, longitude } = application.latitude === null ? ((await placeOfZipCode(zipCode)) ?? application) : application;
+  const { latitude, longitude } = application.latitude === null ? (placeOfZipCode(zipCode) ?? application) : application;
   const { identifiers } = await manager.insert(DealershipEntity, { name, address, city, stateId, zipCode, phone, email, latitude, longitude });
   const id = identifiers[0]!['id'] as number;
   await markLookAlikes(manager, application, id);
