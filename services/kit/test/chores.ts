@@ -51,7 +51,7 @@ export const promiserModule = (url: string, config: QueueConfig, token: string |
 export interface Household {
   done: (JobContext & { job: string; dishes: number })[];
   calls: number;
-  failures: ('later' | 'never' | { putBackFor: number } | { until: Promise<void> })[];
+  failures: ('later' | 'never' | { until?: Promise<void>; putBackFor?: number })[];
 }
 
 /** Does the chores. */
@@ -61,8 +61,8 @@ export const workerModule = (config: QueueConfig, household: Household) => {
     const failure = household.failures.shift();
     if (failure === 'never') throw new PermanentFailure('the plate is broken');
     if (failure === 'later') throw new Error('no water');
-    if (failure && 'putBackFor' in failure) throw new Postponed(failure.putBackFor);
-    if (failure) await failure.until;
+    await failure?.until;
+    if (failure?.putBackFor) throw new Postponed(failure.putBackFor);
     household.done.push({ job, dishes, ...context });
   };
   @Injectable()

@@ -20,10 +20,10 @@ describe.each(queueEngines())('jobs that are put back, on $kind', ({ kind, start
   let jobs: ReturnType<QueueEngine['openQueue']>;
   const household: Household = { done: [], calls: 0, failures: [] };
   let release: () => void;
-  /** Lets so many handlers wait for `release`. */
-  const holdUp = (count: number): void => {
+  /** Lets so many handlers wait for `release`, and then go on or put their job back. */
+  const holdUp = (count: number, then: { putBackFor?: number } = {}): void => {
     const until = new Promise<void>((resolve) => (release = resolve));
-    household.failures = Array.from({ length: count }, () => ({ until }));
+    household.failures = Array.from({ length: count }, () => ({ until, ...then }));
   };
 
   const promise = () =>
@@ -78,6 +78,18 @@ describe.each(queueEngines())('jobs that are put back, on $kind', ({ kind, start
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + hour);
     household.failures = [{ putBackFor: 2_000 }];
     const id = await promise();
+    await delayed(id);
+    clock.mockRestore();
+    await done(id);
+  });
+
+  it('a job that began before the clock was put ahead does not wait for an hour either', async () => {
+    holdUp(1, { putBackFor: 2_000 });
+    const id = await promise();
+    await eventually('the worker has it', () => household.calls === 1);
+    const now = Date.now.bind(Date);
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + hour);
+    release();
     await delayed(id);
     clock.mockRestore();
     await done(id);

@@ -7,11 +7,33 @@ import type { OpenQueue } from './queue-engine.js';
 const tolerated = 5_000;
 const page = 100;
 
-// The jobs that are due last. One that was begun in the future was put back by that future's clock.
-const recallDelayed = async (jobs: JobQueue, queue: OpenQueue): Promise<number> => {
+interface RedisBackend {
+  client: Promise<{ zscore(key: string, member: string): Promise<string | null> }>;
+}
+
+/** BullMQ multiplies the time when a pause ends by this, and numbers jobs of the same millisecond below it. */
+const scoresPerMillisecond = 0x1000;
+
+/** Up to 100 jobs whose pause ends later than it would if it began now: it began by a clock that was ahead. */
+const findStrays = async (jobs: JobQueue, queue: OpenQueue): Promise<string[]> => {
+  const latestStart = Date.now() + tolerated;
+  if (jobs.kind === 'postgres') {
+    const sql = `SELECT id FROM job WHERE queue = $1 AND state = 'delayed' AND process_at_ms > $2::bigint + delay_ms ORDER BY process_at_ms DESC LIMIT $3`;
+    return (await queryQueue<{ id: string }>(queue, sql, [queue.name, latestStart, page])).map(({ id }) => id);
+  }
+  const client = await (queue.backend as unknown as RedisBackend).client;
   const latest = await queue.getJobs(['delayed'], 0, page - 1, false);
-  const strays = latest.filter(({ processedOn }) => (processedOn ?? 0) > Date.now() + tolerated);
-  const recalled = await jobs.promoteJobs(strays.map(({ id }) => id!));
+  const found = await Promise.all(
+    latest.map(async ({ id, delay }) => {
+      const score = Number(await client.zscore(queue.toKey('delayed'), id!));
+      return score / scoresPerMillisecond > latestStart + delay ? [id!] : [];
+    }),
+  );
+  return found.flat();
+};
+
+const recallDelayed = async (jobs: JobQueue, queue: OpenQueue): Promise<number> => {
+  const recalled = await jobs.promoteJobs(await findStrays(jobs, queue));
   return recalled === page ? recalled + (await recallDelayed(jobs, queue)) : recalled;
 };
 
