@@ -1,6 +1,6 @@
 /**
- * A loader for a module that exports one function of no parameter: it is called while the bundle is made, and the bundle reads what it
- * returned from a file. The value must be one that JSON can hold.
+ * An Rspack loader for a module that exports one function without parameters. It calls the function while the bundle is made and writes the
+ * result to a JSON file; in the bundle, the function reads that file.
  */
 export default function prepare() {
   const done = this.async();

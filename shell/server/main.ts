@@ -3,7 +3,7 @@ import { runProcess } from '@larkway/kit/http';
 import { readConfig } from './config.js';
 import { createSiteServer } from './site-server.js';
 
-/** What was built for the browser and for render processes, beside the folder of this program's bundle. */
+/** The built files of the site: `web`, `node`, and `bundle` with this program. */
 const dist = join(import.meta.dirname, '..');
 
 await runProcess('shell', () => {

@@ -22,7 +22,8 @@ const modulesOf = (folder: string): string => path.join(folder, 'node_modules');
 const copyPackage = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true });
   cpSync(path.join(from, 'package.json'), path.join(to, 'package.json'));
-  cpSync(path.join(from, 'dist'), path.join(to, 'dist'), { recursive: true });
+  // The bundler reads the sources for its source maps.
+  for (const folder of ['dist', 'src']) cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });
   if (existsSync(modulesOf(from))) symlinkSync(realpathSync(modulesOf(from)), modulesOf(to));
 };
 

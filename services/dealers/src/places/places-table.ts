@@ -7,7 +7,7 @@ import { cityKey } from './city-key.js';
 /** A name, degrees north, degrees east. */
 export type Row = [name: string, latitude: number, longitude: number];
 
-/** Plain values: a bundle has them as a file of JSON, because working them out takes 0.4 s of every start (decision 0034). */
+/** Plain values: a bundle has them as a file of JSON, because computing them takes 0.4 s of every start (decision 0034). */
 export interface PlacesTable {
   /** By the five digits of a ZIP code. */
   zipCodes: Row[];
