@@ -1,10 +1,11 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eventually } from '@larkway/kit/testing';
 import type { SignedMap } from '@larkway/releases-contract';
 import { Feed } from '../src/live/feed.js';
 import { FeedReader } from '../src/live/feed-reader.js';
+import { LiveMaps } from '../src/live/live-maps.js';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
 import { type OpenFeed, openFeed } from './open-feed.js';
@@ -63,6 +64,28 @@ it('the present map comes at once, and every change to each of two readers', asy
     feed.close();
   }
   await eventually('nobody reads any more', async () => (await readers()) === 0);
+});
+
+it('a reader who joins after the maps were read is not shown these earlier maps', async () => {
+  const maps = releases.service.app.get(LiveMaps);
+  const all = maps.all.bind(maps);
+  const steps = new EventEmitter();
+  const [read, joined] = [once(steps, 'read'), once(steps, 'joined')];
+  const slow = jest.spyOn(maps, 'all').mockImplementationOnce(async () => {
+    const earlier = await all();
+    steps.emit('read');
+    await joined;
+    return earlier;
+  });
+  const told = releases.service.app.get(Feed).tell();
+  await read;
+  const revision = await change();
+  const feed = await follow();
+  steps.emit('joined');
+  await told;
+  slow.mockRestore();
+  await has(feed, await change());
+  expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([revision, revision + 1]);
 });
 
 it('who was away gets the present, however much was missed', async () => {

@@ -65,10 +65,12 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   private async tellOnce(now?: Date): Promise<void> {
+    // A reader that joins during the read may already have a later map.
+    const readers = [...this.readers];
     try {
       const maps = new Map(await this.maps.all(now));
       this.missed = false;
-      for (const [reader, channel] of this.readers) reader.show(maps.get(channel)!);
+      for (const [reader, channel] of readers) if (this.readers.has(reader)) reader.show(maps.get(channel)!);
     } catch (error) {
       // A listener that lost its connection tells us when it is back; for everything else there is the next beat.
       this.missed = true;
