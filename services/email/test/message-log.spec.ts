@@ -73,3 +73,16 @@ it('a message that the database refuses is claimed by nobody, and the others of 
   expect(results).toMatchObject([{ value: { state: 'sending' } }, { reason: { code: '22P05' } }, { value: { state: 'sending' } }]);
   expect(await stepsOf([good, bad, fine], 'sending')).toBe(2);
 });
+
+it('a message is claimed for a new round even if the round before ends while it is being claimed', async () => {
+  const mail = candidate();
+  const { attempts } = (await log.claim(mail)) as Claimed;
+  const query = sql.query.bind(sql);
+  const looking = jest.spyOn(sql, 'query').mockImplementation(async (statement: string, values?: unknown[]) => {
+    if (!statement.startsWith('SELECT id, state, round')) return query(statement, values);
+    looking.mockRestore();
+    await log.record({ id: mail.id, attempt: attempts }, { state: 'failed', reply: '550', step: 'refused', detail: { reply: '550' } });
+    return query(statement, values);
+  });
+  expect(await log.claim({ ...mail, round: 1 })).toMatchObject({ state: 'sending', attempts: 2, tries: 1 });
+});

@@ -68,6 +68,9 @@ export interface Outcome {
   suppress?: 'refused';
 }
 
+/** How a round can end so that a later one may send the mail; `claimStatement` names the same states. */
+const endedStates: MailState[] = ['failed', 'set-aside', 'suppressed', 'cancelled', 'bounced'];
+
 type TakenRow = (Claimed | Suppressed) & { id: string };
 type Claim = Claimed | Suppressed | NotOurs;
 type Recording = Holding & { outcome: Outcome };
@@ -75,11 +78,11 @@ type Recording = Holding & { outcome: Outcome };
 /** Writes down every step of a mail before and after it happens, the steps of many mails at a time. */
 @Injectable()
 export class MessageLog {
-  private readonly claims = new Batches<Candidate, Claim>((mails) => this.claimAll(mails, () => this.take(this.dataSource.manager, mails)), {
+  private readonly claims = new Batches<Candidate, Claim>((mails) => this.claimAll(mails, (some) => this.take(this.dataSource.manager, some)), {
     keysOf: ({ id }) => [id],
   });
   // On their own, because they wait for other workers. Two mails to one mailbox in one statement would not see each other.
-  private readonly limitedClaims = new Batches<Candidate, Claim>((mails) => this.claimAll(mails, () => this.takeInTurn(mails)), {
+  private readonly limitedClaims = new Batches<Candidate, Claim>((mails) => this.claimAll(mails, (some) => this.takeInTurn(some)), {
     keysOf: ({ id, mailboxKey }) => [id, mailboxKey!],
   });
   private readonly recordings = new Batches<Recording, boolean>((recordings) => this.recordAll(recordings), { keysOf: ({ id }) => [id] });
@@ -106,13 +109,17 @@ export class MessageLog {
     return this.recordings.add({ id, attempt, outcome });
   }
 
-  private async claimAll(mails: Candidate[], take: () => Promise<TakenRow[]>): Promise<Claim[]> {
-    const taken = new Map((await take()).map((row) => [row.id, row]));
-    const others = await this.find<{ state: MailState; round: number }>('state, round', mails.filter(({ id }) => !taken.has(id)));
-    return mails.map(({ id, round }) => {
+  private async claimAll(mails: Candidate[], take: (mails: Candidate[]) => Promise<TakenRow[]>): Promise<Claim[]> {
+    const claims = new Map<string, Claim>((await take(mails)).map((row) => [row.id, row]));
+    const others = await this.find<{ state: MailState; round: number }>('state, round', mails.filter(({ id }) => !claims.has(id)));
+    const freed = mails.filter(({ id, round }) => {
       const other = others.get(id);
-      return other ? { state: other.state, notOurs: true, outdated: other.round > round } : taken.get(id)!;
+      if (other) claims.set(id, { state: other.state, notOurs: true, outdated: other.round > round });
+      return other && other.round < round && endedStates.includes(other.state);
     });
+    // An earlier round ended between the two statements: its outcome is not the outcome of this one.
+    if (freed.length > 0) (await this.claimAll(freed, take)).forEach((claim, index) => claims.set(freed[index]!.id, claim));
+    return mails.map(({ id }) => claims.get(id)!);
   }
 
   // The mails of other workers to these mailboxes are counted only once they are committed.
