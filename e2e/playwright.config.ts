@@ -9,9 +9,12 @@ const isRoot = process.getuid?.() === 0;
 /** Pages live for seconds: optimizing the code of their scripts costs more than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev';
 
+/** Without this, Chromium starts a second renderer for each page: `Cross-Origin-Opener-Policy` moves the page out of the process of the blank tab. */
+const oneRenderer = '--renderer-process-limit=1';
+
 const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
-  args: ['--disable-gpu', '--disable-dev-shm-usage', withoutOptimization, ...(isRoot ? ['--no-sandbox'] : [])],
+  args: ['--disable-gpu', '--disable-dev-shm-usage', withoutOptimization, oneRenderer, ...(isRoot ? ['--no-sandbox'] : [])],
 };
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions };

@@ -78,7 +78,7 @@ it('a message is claimed for a new round even if the round before ends while it 
   const mail = candidate();
   const { attempts } = (await log.claim(mail)) as Claimed;
   const query = sql.query.bind(sql);
-  const looking = jest.spyOn(sql, 'query').mockImplementation(async (statement: string, values?: unknown[]) => {
+  const looking = jest.spyOn(sql, 'query').mockImplementation(async (statement, values) => {
     if (!statement.startsWith('SELECT id, state, round')) return query(statement, values);
     looking.mockRestore();
     await log.record({ id: mail.id, attempt: attempts }, { state: 'failed', reply: '550', step: 'refused', detail: { reply: '550' } });
