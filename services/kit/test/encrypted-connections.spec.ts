@@ -1,23 +1,30 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { handOver, type RunningPostgres } from '../../../infra/local/postgres/postgres.js';
 import { startThrowAwayPostgres } from '../../../infra/local/postgres/throw-away.js';
 import { createDataSource } from '../src/postgres/data-source.js';
 import { SteadyClient } from '../src/postgres/steady-client.js';
-import { eventually, makeCertificate } from '../src/testing/index.js';
+import { QueueEngine } from '../src/queue/index.js';
+import { eventually, makeCertificate, redisIsInstalled } from '../src/testing/index.js';
+import { startRedis, type TestRedis } from '../src/testing/start-redis.js';
+import { choreQueue } from './chores.js';
 
 jest.setTimeout(60_000);
 
 let folder: string;
 let postgres: RunningPostgres;
+let server: ReturnType<typeof makeCertificate>;
 let trusted: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkway-tls-'));
   postgres = await startThrowAwayPostgres(folder);
-  const { certificateFile, keyFile } = makeCertificate(folder);
+  server = makeCertificate(folder);
+  const { certificateFile, keyFile } = server;
   trusted = certificateFile;
   await handOver(folder);
   const sql = new SteadyClient({ connectionString: postgres.url });
@@ -53,4 +60,40 @@ it('with sslmode=verify-full a server with a self-signed certificate that is not
 
 it('with sslmode=verify-full a server under another name than its certificate’s is refused', async () => {
   await expect(sourceOf(encrypted(trusted).replace('127.0.0.1', 'localhost')).initialize()).rejects.toThrow(/Hostname\/IP does not match certificate/);
+});
+
+(redisIsInstalled() ? describe : describe.skip)('with a rediss:// address', () => {
+  const authorities = getCACertificates('default');
+  let redis: TestRedis;
+
+  beforeAll(async () => {
+    redis = await startRedis(server);
+  });
+  afterEach(() => setDefaultCACertificates(authorities));
+  afterAll(() => redis.stop());
+
+  /** What the queue of a service says when it puts work in, or the error of its connection. */
+  const put = async (url: string): Promise<string> => {
+    const queue = new QueueEngine({ REDIS_URL: url }, pino({ level: 'silent' })).openQueue(choreQueue);
+    const failed = new Promise<string>((resolve) => void queue.on('error', ({ message }) => resolve(message)));
+    const done = queue.add('wash', {} as never).then(async ({ id }) => String(await queue.getJobState(id!)), ({ message }: Error) => message);
+    const result = await Promise.race([failed, done]);
+    await queue.close();
+    return result;
+  };
+
+  it('the queue of a service is encrypted to a Redis whose certificate it trusts', async () => {
+    setDefaultCACertificates([...authorities, server.certificate]);
+    expect(await put(redis.url)).toBe('waiting');
+    expect(await put(redis.url.replace('rediss', 'redis'))).not.toBe('waiting');
+  });
+
+  it('a Redis with a self-signed certificate that is not trusted is refused', async () => {
+    expect(await put(redis.url)).toMatch(/self-signed certificate/);
+  });
+
+  it('a Redis under another name than its certificate’s is refused', async () => {
+    setDefaultCACertificates([...authorities, server.certificate]);
+    expect(await put(redis.url.replace('127.0.0.1', 'localhost'))).toMatch(/does not match certificate/);
+  });
 });

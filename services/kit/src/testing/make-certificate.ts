@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-interface TestCertificate {
+export interface TestCertificate {
   certificate: string;
   key: string;
   certificateFile: string;

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
+import type { TestCertificate } from './make-certificate.js';
 
 export interface TestRedis {
   url: string;
@@ -11,18 +13,27 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
+type CertificateFiles = Pick<TestCertificate, 'certificateFile' | 'keyFile'>;
+
 export const redisIsInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
-/** A real `redis-server` of the PATH on a free port, keeping nothing on disk. */
-export const startRedis = async (): Promise<TestRedis> => {
+/** With a certificate the server accepts encrypted connections only. */
+const portOptions = (port: number, certificate?: CertificateFiles): string[] =>
+  certificate
+    ? ['--port', '0', '--tls-port', String(port), '--tls-cert-file', certificate.certificateFile, '--tls-key-file', certificate.keyFile, '--tls-auth-clients', 'no']
+    : ['--port', String(port)];
+
+/** A real `redis-server` of the PATH on a free port, keeping nothing on disk. @param certificate of the server, for encrypted connections */
+export const startRedis = async (certificate?: CertificateFiles): Promise<TestRedis> => {
   const port = await freePort();
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const child = spawn('redis-server', [...portOptions(port, certificate), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
   process.once('exit', () => child.kill('SIGKILL'));
-  const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  const tls = certificate && { ca: readFileSync(certificate.certificateFile) };
+  const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0, ...(tls && { tls }) });
   client.on('error', () => undefined);
   await eventually('redis-server answers', () => client.connect().then(() => true, () => false));
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `${certificate ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     empty: async () => void (await client.flushall()),
     stop: async () => {
       client.disconnect();
