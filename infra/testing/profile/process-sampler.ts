@@ -23,7 +23,7 @@ const kinds: [kind: string, command: RegExp][] = [
   ['jest workers', /jest-worker/],
   ['Playwright workers', /workerProcessEntry/],
   ['test runners', /node_modules\/\.bin\/(jest|playwright)|jest\/bin|playwright\/cli/],
-  ['sites', /shell\/dist\/server/],
+  ['sites', /shell\/dist\/bundle/],
   ['services', /services\/[^/]+\/dist/],
   ['compilers, linters and bundlers', /tsc|tsgo|oxlint|tsgolint|rspack|release\/cli|depcruise|check-boundaries|knip/],
   ['other Node.js processes', /node/],
