@@ -1,7 +1,7 @@
 /** How the site names and sets its cookies. */
 export interface SiteCookies {
   nameOf: (base: string) => string;
-  /** `Lax`, because links to previews and team boundaries are followed from elsewhere: with `Strict` the first document would come without the cookie. */
+  /** `Lax`: with `Strict`, a visitor who follows a link from another site would get the first document without a preview or team boundaries. */
   options: { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean };
 }
 

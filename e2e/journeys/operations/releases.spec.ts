@@ -115,11 +115,15 @@ test('an operator creates a preview link, which shows the version to everyone wh
   await dialog.getByLabel('Page to begin at').fill('/dealerships');
   await dialog.getByLabel('Reason').fill('The team looks at it');
   await dialog.getByRole('button', { name: 'Create the link' }).click();
-  const url = dialog.getByText(/\/preview\//);
+  const url = dialog.getByText(/\/preview#/);
   await expect(url).toBeVisible({ timeout: 20_000 });
   const visitor = await browser.newPage();
-  await visitor.goto(operations.site + new URL((await url.textContent())!).pathname);
+  const { pathname, hash } = new URL((await url.textContent())!);
+  const addresses: string[] = [];
+  visitor.on('request', (request) => void addresses.push(request.url()));
+  await visitor.goto(operations.site + pathname + hash);
   await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find the next dealer');
+  expect([visitor.url(), addresses.filter((address) => address.includes(hash.slice(1)))], 'no address has the token').toEqual([`${operations.site}/dealerships`, []]);
   await visitor.close();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(changes(page).getByRole('listitem').first()).toContainText('The team looks at it');

@@ -50,6 +50,7 @@ test('what real visits saw is known by remote and version, with web vitals; look
   const leave = () => page.goto('about:blank');
   const link = await releases.call(releasesRoutes.issuePreview, { body: { name: team, version: worse.version, path: '/dealerships', reason: 'Somebody looks at it' } });
   await page.goto(link.path);
+  await page.waitForURL('/dealerships');
   await settled(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a worse dealer');
   await leave();

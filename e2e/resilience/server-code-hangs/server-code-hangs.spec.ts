@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { encodeSigned } from '@larkway/kit/signing';
+import { previewPath } from '@larkway/releases-contract';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
 import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { releaseVariant, type Variant } from '../../fixtures/release-variant';
@@ -115,7 +116,7 @@ const cookieFor: Record<Place, () => Promise<string>> = {
   preview: async () => {
     const { name, path } = pages.preview;
     const link = encodeSigned(site.signer.sign(JSON.stringify({ kind: 'preview', channel: 'production', name, pointer: variants[name]!.pointer, expires: Math.floor(Date.now() / 1_000) + 600, path })));
-    const begun = await fetch(`${site.origin}/preview/${link}`, { redirect: 'manual' });
+    const begun = await fetch(site.origin + previewPath, { method: 'POST', body: new URLSearchParams({ token: link }), redirect: 'manual' });
     return begun.headers.get('set-cookie')!.split(';')[0]!;
   },
 };

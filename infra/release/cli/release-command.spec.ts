@@ -168,7 +168,7 @@ describe('canary and rollback', () => {
 
 test('a preview is a link from the origin of the site on', async () => {
   const { code, out } = await release(['preview', 'mfe-financing@2.0.0', '--path', '/financing', '--minutes', '5', ...why], { SITE_ORIGIN: 'https://www.larkway.example' });
-  expect([code, out]).toEqual([0, expect.stringMatching(/^https:\/\/www\.larkway\.example\/preview\/\S+\n/)]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^https:\/\/www\.larkway\.example\/preview#\S+\n/)]);
 });
 
 test('diff says what a version has that another has not', async () => {

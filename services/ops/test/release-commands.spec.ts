@@ -76,7 +76,7 @@ it('a canary is set, grows and is stopped', async () => {
 
 it('an operator gets a signed link of the site to a version that fits, and both audit logs say who made it, not the link', async () => {
   const answer = await desk.post(opsRoutes.issuePreview, { version: '3', path: '/dealerships', minutes: 30, reason });
-  expect(answer).toMatchObject({ status: 201, body: { url: expect.stringMatching(/^https:\/\/www\.larkway\.example\/preview\/[\w-]+\.[\w-]+\.[0-9a-f]{16}$/), expiresAt: expect.any(String) } });
+  expect(answer).toMatchObject({ status: 201, body: { url: expect.stringMatching(/^https:\/\/www\.larkway\.example\/preview#[\w-]+\.[\w-]+\.[0-9a-f]{16}$/), expiresAt: expect.any(String) } });
   expect((await desk.history({ name })).changes[0]).toMatchObject({ kind: 'preview-issued', by: 'Otto', reason, moves: [{ name, to: '3' }] });
   const entries = await desk.audit();
   expect(entries).toMatchObject([{ action: 'preview-issued', operator: { name: 'Otto' }, detail: { version: '3', path: '/dealerships', minutes: 30, reason } }]);

@@ -60,7 +60,7 @@ describe('A preview', () => {
   it('is a signed link to one registered version, which ends when it says', async () => {
     const before = Date.now();
     const { status, body } = await issue();
-    const signed = decodeSigned(/^\/preview\/(.+)$/.exec(body.path)![1]!)!;
+    const signed = decodeSigned(/^\/preview#(.+)$/.exec(body.path)![1]!)!;
     const claims = previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed)));
     expect([status, claims]).toEqual([
       201,
@@ -73,13 +73,13 @@ describe('A preview', () => {
 
   it('is for the site of the channel that it was asked for', async () => {
     const { body } = await issue({ channel: 'preview' });
-    const signed = decodeSigned(/^\/preview\/(.+)$/.exec(body.path)![1]!)!;
+    const signed = decodeSigned(/^\/preview#(.+)$/.exec(body.path)![1]!)!;
     expect(previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed))).channel).toBe('preview');
     expect((await issue({ channel: 'staging' })).status).toBe(422);
   });
 
   it('of which a character was changed proves nothing', async () => {
-    const text = (await issue()).body.path.slice('/preview/'.length) as string;
+    const text = (await issue()).body.path.slice('/preview#'.length) as string;
     const prove = await verifier();
     for (const index of [3, text.indexOf('.') + 3]) {
       const forged = text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1);

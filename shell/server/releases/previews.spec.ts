@@ -25,6 +25,10 @@ const link = (value: object, by = signer): string => encodeSigned(by.sign(JSON.s
 
 let site: FastifyInstance;
 
+/** What the page of a link sends. */
+const exchange = (token: string) =>
+  site.inject({ method: 'POST', url: '/preview', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ token }).toString() });
+
 beforeAll(async () => {
   site = Fastify();
   await site.register(cookies);
@@ -36,7 +40,7 @@ afterAll(() => site.close());
 describe('A preview link', () => {
   test('leads to its page and is kept in a cookie that no script reads, as long as it holds', async () => {
     const text = link(claims());
-    const response = await site.inject(`/preview/${text}`);
+    const response = await exchange(text);
     expect([response.statusCode, response.headers.location]).toEqual([303, '/dealerships']);
     expect(response.cookies[0]).toMatchObject({ name, value: text, httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
     expect(response.cookies[0]!.maxAge).toBeGreaterThan(3_500);
@@ -56,11 +60,25 @@ describe('A preview link', () => {
     ['that is none', () => 'mfe-x@2'],
   ])('%s shows nothing', async (_, make) => {
     const text = make();
-    const response = await site.inject(`/preview/${encodeURIComponent(text)}`);
+    const response = await exchange(text);
     expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
     expect(response.body).toContain('Previews need a signed link');
     expect(response.cookies).toEqual([]);
     expect(read(text)).toBeUndefined();
+  });
+
+  test('opens a page that may run its own script only, and is neither stored nor named to other sites', async () => {
+    const { statusCode, headers, body } = await site.inject('/preview');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' });
+    const nonce = /<script nonce="([^"]+)">/.exec(body)![1]!;
+    expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`);
+    expect((await site.inject('/preview')).body).not.toContain(nonce);
+  });
+
+  test('is not accepted in a path, where logs would keep it', async () => {
+    const response = await site.inject(`/preview/${link(claims())}`);
+    expect([response.statusCode, response.cookies]).toEqual([404, []]);
   });
 
   test('is given up by a button', async () => {

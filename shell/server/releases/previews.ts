@@ -1,7 +1,8 @@
 import { decodeSigned, type Verifier } from '@larkway/kit/signing';
-import { type Channel, type PreviewClaims, previewClaimsSchema, type ResolvedRemote } from '@larkway/releases-contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Channel, type PreviewClaims, previewClaimsSchema, previewPath, type ResolvedRemote } from '@larkway/releases-contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteCookies } from '../site-cookies.js';
+import { noStore, registerTokenLink } from '../token-links.js';
 import type { Versions } from './versions.js';
 
 const PREVIEW_COOKIE = 'lw-preview';
@@ -43,30 +44,29 @@ export const previewOf = async (request: FastifyRequest, { read, cookies }: Prev
   }
 };
 
-/** Also the answer to `/preview/mfe-dealers@1`, without a signature. */
 const NOT_VALID =
   'This preview link is not valid, or it has expired. Previews need a signed link: create one in the console (Releases), or with "npm run release -- preview <remote>@<version> --reason <text>".\n';
 
-const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
-
-/** `/preview/<link>` begins a preview in this browser, `POST /preview/end` ends it. */
+/** A preview link begins a preview in this browser, `POST /preview/end` ends it. */
 export const registerPreviews = async (fastify: FastifyInstance, { read, cookies }: PreviewOptions): Promise<void> => {
   const cookie = cookies.nameOf(PREVIEW_COOKIE);
+  await registerTokenLink(fastify, {
+    path: previewPath,
+    title: 'Preview',
+    exchange: (token, reply) => {
+      const claims = read(token);
+      if (!claims) return undefined;
+      const maxAge = Math.max(1, claims.expires - Math.floor(Date.now() / 1_000));
+      void reply.setCookie(cookie, token, { ...cookies.options, maxAge });
+      return claims.path;
+    },
+    refusal: { status: 404, text: NOT_VALID },
+  });
   await fastify.register((scope, _options, done) => {
     // The button's form has no fields.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, void payload.resume()));
-
-    // Not a parameter: those are short.
-    scope.get<{ Params: { '*': string } }>('/preview/*', async (request, reply: FastifyReply) => {
-      const { '*': link } = request.params;
-      const claims = read(link);
-      reply.headers(noStore);
-      if (!claims) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_VALID);
-      const maxAge = Math.max(1, claims.expires - Math.floor(Date.now() / 1_000));
-      return reply.setCookie(cookie, link, { ...cookies.options, maxAge }).redirect(claims.path, 303);
-    });
-    scope.post(PREVIEW_END, async (_request, reply: FastifyReply) => reply.headers(noStore).clearCookie(cookie, cookies.options).redirect('/', 303));
+    scope.post(PREVIEW_END, async (_request, reply) => reply.headers(noStore).clearCookie(cookie, cookies.options).redirect('/', 303));
     done();
   });
 };

@@ -19,7 +19,7 @@ let known: string | undefined;
 beforeAll(async () => {
   site = Fastify();
   await site.register(cookies);
-  registerTeamBoundaries(site, options(key));
+  await registerTeamBoundaries(site, options(key));
   site.get('/page', (request) => ({ shown: showsTeams(request, options(known)) }));
 });
 
@@ -68,10 +68,14 @@ describe('Which team owns what', () => {
 });
 
 describe('A link from the console', () => {
-  const follow = (given: string | undefined) => {
-    const query = given === undefined ? '' : `?pass=${encodeURIComponent(given)}`;
-    return site.inject({ url: `${teamBoundariesLink.path}${query}` });
-  };
+  /** What the page of the link sends. */
+  const follow = (given: string | undefined, to = site) =>
+    to.inject({
+      method: 'POST',
+      url: teamBoundariesLink.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: given === undefined ? '' : new URLSearchParams({ token: given }).toString(),
+    });
   const linkPass = (until = Date.now() + 60_000) => pass(until, key, teamBoundariesLink.purpose);
 
   test('is exchanged for a cookie of eight hours that no script reads, and leads to the home page', async () => {
@@ -86,8 +90,8 @@ describe('A link from the console', () => {
   test('gives a cookie without Secure and prefix only where insecure cookies are configured', async () => {
     const local = Fastify();
     await local.register(cookies);
-    registerTeamBoundaries(local, options(key, true));
-    const [cookie] = (await local.inject(`${teamBoundariesLink.path}?pass=${encodeURIComponent(linkPass())}`)).cookies;
+    await registerTeamBoundaries(local, options(key, true));
+    const [cookie] = (await follow(linkPass(), local)).cookies;
     expect(cookie).toMatchObject({ name: 'lw-team-boundaries', httpOnly: true });
     expect(cookie).not.toHaveProperty('secure');
     await local.close();
@@ -104,11 +108,16 @@ describe('A link from the console', () => {
     expect([response.statusCode, response.cookies, response.headers['cache-control']]).toEqual([403, [], 'no-store']);
   });
 
+  test('sets no cookie by its address alone, which logs may keep', async () => {
+    const response = await site.inject(`${teamBoundariesLink.path}?pass=${encodeURIComponent(linkPass())}`);
+    expect([response.statusCode, response.cookies]).toEqual([200, []]);
+  });
+
   test('is refused where the site has no key', async () => {
     const closed = Fastify();
     await closed.register(cookies);
-    registerTeamBoundaries(closed, options(undefined));
-    expect((await closed.inject(`${teamBoundariesLink.path}?pass=${linkPass()}`)).statusCode).toBe(403);
+    await registerTeamBoundaries(closed, options(undefined));
+    expect((await follow(linkPass(), closed)).statusCode).toBe(403);
     await closed.close();
   });
 });

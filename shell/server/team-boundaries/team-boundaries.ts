@@ -3,6 +3,7 @@ import { teamBoundariesCookie, teamBoundariesHours, teamBoundariesLink } from '@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { SiteCookies } from '../site-cookies.js';
+import { noStore, registerTokenLink } from '../token-links.js';
 
 const END_PATH = '/team-boundaries/end';
 
@@ -25,19 +26,19 @@ export const showsTeams = ({ cookies: given, headers }: FastifyRequest, { key, c
  * The link from the console exchanges its pass, valid for a minute, for the cookie. `POST /team-boundaries/end` removes the
  * cookie, which takes no session of the console.
  */
-export const registerTeamBoundaries = (fastify: FastifyInstance, { key, cookies }: TeamBoundariesOptions): void => {
+export const registerTeamBoundaries = async (fastify: FastifyInstance, { key, cookies }: TeamBoundariesOptions): Promise<void> => {
   const name = cookies.nameOf(teamBoundariesCookie);
-  void fastify.register((scope, _options, done) => {
-    scope.addHook('onRequest', async (_request, reply) => void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }));
-    scope.get<{ Querystring: { pass?: unknown } }>(teamBoundariesLink.path, (request, reply) => {
-      const { pass } = request.query;
-      const isValid = key !== undefined && typeof pass === 'string' && readOperatorPass(key, teamBoundariesLink.purpose, pass) !== undefined;
-      if (!isValid) return reply.code(403).type('text/plain; charset=utf-8').send(expired);
+  await registerTokenLink(fastify, {
+    path: teamBoundariesLink.path,
+    title: 'Team boundaries',
+    exchange: (pass, reply) => {
+      if (key === undefined || readOperatorPass(key, teamBoundariesLink.purpose, pass) === undefined) return undefined;
       const maxAge = teamBoundariesHours * 3_600;
       const cookie = issueOperatorPass(key, teamBoundariesCookie, Date.now() + maxAge * 1_000);
-      return reply.setCookie(name, cookie, { ...cookies.options, maxAge }).redirect('/', 303);
-    });
-    scope.post(END_PATH, (_request, reply) => reply.clearCookie(name, cookies.options).code(204).send());
-    done();
+      void reply.setCookie(name, cookie, { ...cookies.options, maxAge });
+      return '/';
+    },
+    refusal: { status: 403, text: expired },
   });
+  fastify.post(END_PATH, (_request, reply) => reply.headers(noStore).clearCookie(name, cookies.options).code(204).send());
 };

@@ -5,7 +5,7 @@ import { defineOpsRoute } from './ops-route.js';
 export const teamBoundariesCookie = 'lw-team-boundaries';
 export const teamBoundariesHours = 8;
 
-/** A link from the console, which the site exchanges for its cookie: `<origin of the site><path>?pass=<operator pass>`. */
+/** A link from the console, which the site exchanges for its cookie: `<origin of the site><path>#<operator pass>`. */
 export const teamBoundariesLink = { path: '/team-boundaries/start', purpose: 'team boundaries link', seconds: 60 } as const;
 
 export const teamBoundariesSchema = z.strictObject({

@@ -16,7 +16,7 @@ export class TeamBoundariesController {
     const { path, purpose, seconds } = teamBoundariesLink;
     const until = Date.now() + seconds * 1_000;
     const url = new URL(path, this.config.SITE_ORIGIN);
-    url.searchParams.set('pass', issueOperatorPass(this.config.TEAM_BOUNDARIES_KEY, purpose, until));
+    url.hash = issueOperatorPass(this.config.TEAM_BOUNDARIES_KEY, purpose, until);
     return { url: url.href, expiresAt: new Date(until).toISOString() };
   }
 }

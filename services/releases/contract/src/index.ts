@@ -31,6 +31,7 @@ export {
   pointerSchema,
   type PreviewClaims,
   previewClaimsSchema,
+  previewPath,
   type ReleaseMap,
   type ResolvedRemote,
   type SignedMap,

@@ -75,6 +75,12 @@ export interface ReleaseMap {
 /** A path of the site, with its query. Browsers read backslashes as slashes and drop line breaks and tabs, so that others could name a host. */
 export const sitePathSchema = z.string().regex(/^\/(?!\/)[^\\\s\p{Cc}]*$/u, 'a path of the site');
 
+/**
+ * Path of each preview link: `<origin of the site>/preview#<signed claims>`. Browsers send what is behind `#` to no server; the page of this
+ * path hands it over in the body of a POST.
+ */
+export const previewPath = '/preview';
+
 /** Claims of a preview link, which shows one unreleased version of one remote to everyone who has it. Signed like a map. */
 export const previewClaimsSchema = z.strictObject({
   kind: z.literal('preview'),

@@ -1,5 +1,5 @@
 import { encodeSigned } from '@larkway/kit/signing';
-import type { Channel, PreviewClaims, releasesRoutes } from '@larkway/releases-contract';
+import { type Channel, type PreviewClaims, previewPath, type releasesRoutes } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -43,7 +43,7 @@ export class IssuePreview {
       // Whoever retires versions waits for this entry, and finds it.
       await requireKeptVersions(manager, [{ name, version }]);
     });
-    return { path: `/preview/${encodeSigned(this.maps.signer.sign(JSON.stringify(claims)))}`, expiresAt };
+    return { path: `${previewPath}#${encodeSigned(this.maps.signer.sign(JSON.stringify(claims)))}`, expiresAt };
   }
 
   /** All of the gate's rules but the trial rendering, as if the version were live: a preview is where its pages are rendered first. */
