@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually, postJson, startMailServer, startProcess, type StartedProcess, testAbuseEnvironment } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, eventually, postJson, type StartedProcess, startMailServer, startProcess, testAbuseEnvironment, testOperationsTokens } from '@larkway/kit/testing';
 import pg from 'pg';
 
 jest.setTimeout(180_000);
@@ -32,7 +32,7 @@ test('no service opens more connections than its budget while it is busy, and id
   const [queue, smtp, ...databases] = await Promise.all([createTestDatabase(), startMailServer(), ...names.map(() => createTestDatabase())]);
   const common = {
     ...testAbuseEnvironment,
-    ...{ QUEUE_DATABASE_URL: queue.url, SMTP_URL: smtp.url, DATABASE_POOL_SIZE: String(pool), OPERATIONS_TOKEN: 'the-operations-token-of-all-the-tests' },
+    ...{ QUEUE_DATABASE_URL: queue.url, SMTP_URL: smtp.url, DATABASE_POOL_SIZE: String(pool), ...testOperationsTokens, SITE_TOKEN: 'the-token-of-the-site-in-all-the-tests' },
     ...{ OPS_KEY: 'the key of operations in all tests', TEAM_BOUNDARIES_KEY: 'the key of team boundaries in all the tests', RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'), ARTEFACTS_DIR: folder, SITE_URL: nowhere },
     ...{ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', EMAIL_CONCURRENCY: '2' },
   };

@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
 /** Safe in a URL and in a shell, because passwords become part of `DATABASE_URL` and `REDIS_URL`. */
-const random = ['FORM_KEY', 'BEACON_KEY', 'OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'TEAM_BOUNDARIES_KEY', 'POSTGRES_PASSWORD', 'SERVICES_PASSWORD', 'REDIS_PASSWORD', 'GRAFANA_PASSWORD'];
+const random = ['FORM_KEY', 'BEACON_KEY', 'LEADS_OPERATIONS_TOKEN', 'DEALERS_OPERATIONS_TOKEN', 'EMAIL_OPERATIONS_TOKEN', 'RELEASES_OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY', 'POSTGRES_PASSWORD', 'SERVICES_PASSWORD', 'REDIS_PASSWORD', 'GRAFANA_PASSWORD'];
 
 const secrets = {
   ...Object.fromEntries(random.map((name) => [name, randomBytes(32).toString('hex')])),

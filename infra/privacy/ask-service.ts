@@ -1,3 +1,5 @@
+import type { Service } from './find-services.js';
+
 /** What a service holds, by table. */
 export type Records = Record<string, Record<string, unknown>[]>;
 
@@ -14,7 +16,7 @@ export class Refusal extends Error {
 }
 
 // The address travels in the body: addresses of requests are written into logs.
-const ask = async <T>([service, url]: [string, string], path: string, token: string, email: string): Promise<T> => {
+const ask = async <T>({ name, url, token }: Service, path: string, email: string): Promise<T> => {
   let response: Response;
   try {
     response = await fetch(new URL(path, url), {
@@ -25,15 +27,15 @@ const ask = async <T>([service, url]: [string, string], path: string, token: str
       signal: AbortSignal.timeout(30_000),
     });
   } catch (error) {
-    throw new Refusal(service, undefined, `cannot be reached at ${url} (${(error as Error).message})`);
+    throw new Refusal(name, undefined, `cannot be reached at ${url} (${(error as Error).message})`);
   }
   const body = (await response.json().catch(() => ({}))) as T & { error?: string };
-  if (!response.ok) throw new Refusal(service, response.status, body.error ?? `answered ${response.status}`);
+  if (!response.ok) throw new Refusal(name, response.status, body.error ?? `answered ${response.status}`);
   return body;
 };
 
-export const exportPerson = async (service: [string, string], token: string, email: string): Promise<Records> =>
-  (await ask<{ records: Records }>(service, '/internal/people/export', token, email)).records;
+export const exportPerson = async (service: Service, email: string): Promise<Records> =>
+  (await ask<{ records: Records }>(service, '/internal/people/export', email)).records;
 
-export const erasePerson = async (service: [string, string], token: string, email: string): Promise<Record<string, number>> =>
-  (await ask<{ erased: Record<string, number> }>(service, '/internal/people/erase', token, email)).erased;
+export const erasePerson = async (service: Service, email: string): Promise<Record<string, number>> =>
+  (await ask<{ erased: Record<string, number> }>(service, '/internal/people/erase', email)).erased;

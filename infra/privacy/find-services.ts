@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { services } from '../local/processes.js';
 import { currentKey } from '../local/stack/secrets.js';
 
-export interface Services {
-  /** Address by name, in the order in which they are asked: those that promise mail come before the one that sends it. */
-  urls: [name: string, url: string][];
+export interface Service {
+  name: string;
+  url: string;
   token: string;
 }
 
-const asked = ['leads', 'dealers', 'email'];
+/** In the order in which they are asked: those that promise mail come before the one that sends it. */
+const asked = [
+  { name: 'leads', secret: 'LEADS_OPERATIONS_TOKEN' },
+  { name: 'dealers', secret: 'DEALERS_OPERATIONS_TOKEN' },
+  { name: 'email', secret: 'EMAIL_OPERATIONS_TOKEN' },
+];
 
 const readJson = async (file: string): Promise<Record<string, string>> => JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
 
@@ -17,19 +22,18 @@ const parse = (text: string): Record<string, string> =>
   Object.fromEntries(text.split(',').map((entry) => [entry.slice(0, entry.indexOf('=')).trim(), entry.slice(entry.indexOf('=') + 1).trim()]));
 
 /**
- * Finds the services and the token that opens them: `SERVICE_URLS` and `OPERATIONS_TOKEN` of the environment, as the operations
- * console has them, else what the local run has noted in its folder. @throws when one is not to be found.
+ * Finds the services and the tokens that open them: `SERVICE_URLS`, `LEADS_OPERATIONS_TOKEN` and so on of the environment, as the
+ * operations console has them, else what the local run has noted in its folder. @throws when one is not to be found.
  */
-export const findServices = async (env: NodeJS.ProcessEnv, folder: string): Promise<Services> => {
+export const findServices = async (env: NodeJS.ProcessEnv, folder: string): Promise<Service[]> => {
   const [addresses, secrets] = await Promise.all([readJson(join(folder, 'addresses.json')), readJson(join(folder, 'secrets.json'))]);
-  const token = env['OPERATIONS_TOKEN'] ?? secrets['OPERATIONS_TOKEN'];
-  if (!token) throw new Error('OPERATIONS_TOKEN is not set, and nothing runs here locally ("npm start").');
   const configured = env['SERVICE_URLS'] ? parse(env['SERVICE_URLS']) : undefined;
   const usual = Object.fromEntries(services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
-  const urls = asked.map((name): [string, string] => {
+  return asked.map(({ name, secret }) => {
+    const token = env[secret] ?? secrets[secret];
+    if (!token) throw new Error(`${secret} is not set, and nothing runs here locally ("npm start").`);
     const url = configured ? configured[name] : (addresses[name] ?? usual[name]);
     if (!url || !URL.canParse(url)) throw new Error(`SERVICE_URLS has no address of ${name}: it is written name=http://host:port, separated by commas.`);
-    return [name, url];
+    return { name, url, token: currentKey(token) };
   });
-  return { urls, token: currentKey(token) };
 };

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildServices, testOperationsTokens } from '@larkway/kit/testing';
 import { freePort } from '../local/free-port.js';
 import { startInbox, type Inbox } from '../local/mail/inbox.js';
 import type { RunningPostgres } from '../local/postgres/postgres.js';
@@ -15,7 +16,6 @@ import { personCommand } from './person-command.js';
 
 jest.setTimeout(60_000);
 
-const token = 'operations-token-of-the-tests-0001';
 const names = ['leads', 'dealers', 'email'];
 const ada = 'ada@example.com';
 
@@ -26,8 +26,7 @@ let processes: ManagedProcess[];
 let urls: Record<string, string>;
 
 beforeAll(async () => {
-  // Processes run what was built.
-  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-b', ...names.map((name) => join(root, 'services', name))], { stdio: 'inherit' });
+  buildServices(join(root, 'services'), names);
   folder = mkdtempSync(join(tmpdir(), 'larkway-person-'));
   postgres = await startThrowAwayPostgres(join(folder, 'postgres'));
   inbox = await startInbox({ folder: join(folder, 'mail'), smtpPort: 0, httpPort: 0 });
@@ -46,7 +45,7 @@ beforeAll(async () => {
       SMTP_URL: inbox.smtpUrl,
       EMAIL_CONCURRENCY: '2',
       FORM_KEY: 'form-key-of-the-tests-form-key-of-the-tests',
-      OPERATIONS_TOKEN: token,
+      ...testOperationsTokens,
     };
     const main = join(root, `services/${name}/dist/bundle/main.mjs`);
     processes.push(new ManagedProcess({ name, args: [main], cwd: root, env, logFile: join(folder, `${name}.log`), readyUrl: `${urls[name]}/readyz`, say: () => undefined }));
@@ -68,7 +67,7 @@ const closeInbox = async (): Promise<void> => {
 };
 const serviceUrls = () => names.map((name) => `${name}=${urls[name]}`).join(',');
 
-const environment = (): NodeJS.ProcessEnv => ({ SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN: token });
+const environment = (): NodeJS.ProcessEnv => ({ SERVICE_URLS: serviceUrls(), ...testOperationsTokens });
 
 interface Ended {
   code: number | null;
@@ -163,19 +162,20 @@ test.each(['--help', '-h'])('%s explains it', async (option) => {
   expect(await person([option])).toMatchObject({ code: 0, output: expect.stringContaining('npm run person -- export|erase') });
 });
 
-test('a wrong token is told', async () => {
-  const env = { SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN: 'wrong-token-wrong-token-wrong-token' };
+test('the token of another service is refused', async () => {
+  const env = { SERVICE_URLS: serviceUrls(), ...testOperationsTokens, LEADS_OPERATIONS_TOKEN: testOperationsTokens.EMAIL_OPERATIONS_TOKEN };
   expect(await person(['export', ada], env)).toMatchObject({ code: 1, errors: expect.stringContaining('leads: This is for operations only.') });
 });
 
 test('while the token is being replaced, the first of the list is sent', async () => {
   const other = 'another-token-of-operations-32-or-longer';
-  const withToken = (OPERATIONS_TOKEN: string) => person(['export', 'nobody@example.com'], { SERVICE_URLS: serviceUrls(), OPERATIONS_TOKEN });
+  const token = testOperationsTokens.DEALERS_OPERATIONS_TOKEN;
+  const withToken = (DEALERS_OPERATIONS_TOKEN: string) => person(['export', 'nobody@example.com'], { ...environment(), DEALERS_OPERATIONS_TOKEN });
   expect([(await withToken(`${token},${other}`)).code, (await withToken(`${other},${token}`)).code]).toEqual([0, 1]);
 });
 
 test('a service that cannot be reached is told', async () => {
-  const env = { SERVICE_URLS: `${serviceUrls()},email=http://127.0.0.1:1`, OPERATIONS_TOKEN: token };
+  const env = { ...environment(), SERVICE_URLS: `${serviceUrls()},email=http://127.0.0.1:1` };
   expect(await person(['erase', ada, '--yes'], env)).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('email: cannot be reached') });
 });
 
@@ -183,10 +183,10 @@ test('without SERVICE_URLS the local run of the folder is asked', async () => {
   const local = join(folder, 'local');
   mkdirSync(local);
   writeFileSync(join(local, 'addresses.json'), JSON.stringify(urls));
-  writeFileSync(join(local, 'secrets.json'), JSON.stringify({ OPERATIONS_TOKEN: token }));
-  expect(await findServices({}, local)).toEqual({ urls: names.map((name) => [name, urls[name]]), token });
-  await expect(findServices({}, join(folder, 'elsewhere'))).rejects.toThrow('OPERATIONS_TOKEN is not set');
-  await expect(findServices({ OPERATIONS_TOKEN: token, SERVICE_URLS: 'leads=http://127.0.0.1:1' }, local)).rejects.toThrow('no address of dealers');
+  writeFileSync(join(local, 'secrets.json'), JSON.stringify(testOperationsTokens));
+  expect(await findServices({}, local)).toEqual(names.map((name) => ({ name, url: urls[name], token: testOperationsTokens[`${name.toUpperCase()}_OPERATIONS_TOKEN` as keyof typeof testOperationsTokens] })));
+  await expect(findServices({}, join(folder, 'elsewhere'))).rejects.toThrow('LEADS_OPERATIONS_TOKEN is not set');
+  await expect(findServices({ ...testOperationsTokens, SERVICE_URLS: 'leads=http://127.0.0.1:1' }, local)).rejects.toThrow('no address of dealers');
 });
 
 test('mail that is not finished has a code of its own, and is named', async () => {

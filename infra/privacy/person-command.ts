@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { erasePerson, exportPerson, type Records, Refusal } from './ask-service.js';
-import { findServices, type Services } from './find-services.js';
+import { findServices, type Service } from './find-services.js';
 
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
@@ -27,8 +27,8 @@ const help = `npm run person -- export|erase [address] [--json] [--yes]
   --json   prints JSON
   --yes    erases without asking
 
-The services are found by SERVICE_URLS (leads=http://…,dealers=http://…,email=http://…) and OPERATIONS_TOKEN, or in the
-local run of this folder. Listed dealerships and entries of the suppression list stay: the first are businesses, the second
+The services are found by SERVICE_URLS (leads=http://…,dealers=http://…,email=http://…) and
+LEADS_OPERATIONS_TOKEN, DEALERS_OPERATIONS_TOKEN and EMAIL_OPERATIONS_TOKEN, or in the local run of this folder. Listed dealerships and entries of the suppression list stay: the first are businesses, the second
 are hashes that keep a person from being written to again.
 
   0 done   1 a service could not do it   2 wrong usage   3 mail of the person is not finished   4 not confirmed`;
@@ -44,9 +44,9 @@ const understand = (args: string[]) => {
   return { ...values, action, address };
 };
 
-const mapOf = async <T>({ urls }: Services, ask: (service: [string, string]) => Promise<T>): Promise<Record<string, T>> => {
+const mapOf = async <T>(services: Service[], ask: (service: Service) => Promise<T>): Promise<Record<string, T>> => {
   const found: Record<string, T> = {};
-  for (const service of urls) found[service[0]] = await ask(service);
+  for (const service of services) found[service.name] = await ask(service);
   return found;
 };
 
@@ -89,14 +89,14 @@ interface Wanted {
   yes?: boolean | undefined;
 }
 
-const show = async (services: Services, email: string, { json }: Wanted, { print }: Surroundings): Promise<number> => {
-  const held = await mapOf(services, (service) => exportPerson(service, services.token, email));
+const show = async (services: Service[], email: string, { json }: Wanted, { print }: Surroundings): Promise<number> => {
+  const held = await mapOf(services, (service) => exportPerson(service, email));
   print(json ? JSON.stringify({ email, held }, null, 2) : rowLines(held));
   return exitCodes.done;
 };
 
-const erase = async (services: Services, email: string, { json, yes }: Wanted, { print, complain, confirm }: Surroundings): Promise<number> => {
-  const look = () => mapOf(services, (service) => exportPerson(service, services.token, email));
+const erase = async (services: Service[], email: string, { json, yes }: Wanted, { print, complain, confirm }: Surroundings): Promise<number> => {
+  const look = () => mapOf(services, (service) => exportPerson(service, email));
   const before = counted(await look());
   if (!yes) {
     complain(`Held about this person:\n${countLines(before)}`);
@@ -106,7 +106,7 @@ const erase = async (services: Services, email: string, { json, yes }: Wanted, {
     }
   }
   // One after the other: the first that refuses, because mail is not finished, keeps the rest for the next time.
-  const erased = await mapOf(services, (service) => erasePerson(service, services.token, email));
+  const erased = await mapOf(services, (service) => erasePerson(service, email));
   const kept = counted(await look());
   print(json ? JSON.stringify({ email, erased, kept }, null, 2) : `Erased:\n${countLines(erased)}\nKept:\n${countLines(kept)}`);
   return exitCodes.done;

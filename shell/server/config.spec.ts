@@ -52,9 +52,9 @@ describe('What an operator can set', () => {
 
   test('while keys are being replaced, each of a list has to be long', () => {
     const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
-    expect(readConfig({ ...needed, FORM_KEY: `${next},${old}`, OPERATIONS_TOKEN: `${next},${old}` })).toMatchObject({ FORM_KEY: `${next},${old}` });
+    expect(readConfig({ ...needed, FORM_KEY: `${next},${old}`, SITE_TOKEN: `${next},${old}` })).toMatchObject({ FORM_KEY: `${next},${old}` });
     expect(() => readConfig({ ...needed, FORM_KEY: `${next},short` })).toThrow('FORM_KEY');
-    expect(() => readConfig({ ...needed, OPERATIONS_TOKEN: `${next},short` })).toThrow('OPERATIONS_TOKEN');
+    expect(() => readConfig({ ...needed, SITE_TOKEN: `${next},short` })).toThrow('SITE_TOKEN');
   });
 
   test('only proxies on the same machine are trusted, or exactly those that are configured', () => {

@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { flag, keysOf, operationsEnvironment, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit/config';
+import { bearerToken, flag, keysOf, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { formKeyEnvironment, keyedHash } from '@larkway/kit/signing';
 import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
@@ -25,7 +25,8 @@ const schema = z
   ...processEnvironment({ port: 3000, metricsPort: 9100 }),
   ...formKeyEnvironment,
   ...objectStoreEnvironment,
-  ...operationsEnvironment,
+  /** Shared with the release service: it shows it at `/internal/*`, and this server shows it to report on versions. Without it neither happens. */
+  SITE_TOKEN: bearerToken.optional(),
   /** Signs the nonces of documents; the same for all servers of the site. Without it, a key that follows from FORM_KEY, which services know too. */
   BEACON_KEY: rotatingSecret().optional(),
   /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the release service's. */

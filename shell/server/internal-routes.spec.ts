@@ -2,7 +2,7 @@ import { type HostDescription, siteRoutes } from '@larkway/releases-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerInternalRoutes } from './internal-routes.js';
 
-const TOKEN = 'the-operations-token-of-all-tests-32-or-longer';
+const TOKEN = 'the-token-of-the-site-in-all-tests-32-or-longer';
 const host: HostDescription = { sdk: '1.0.0', sdkExports: [], shared: {}, slots: [] };
 const remotes = [{ name: 'mfe-x', pointer: { version: '1.0.0', digest: `sha384-${'A'.repeat(64)}`, base: '/assets/mfe-x/1.0.0/' } }];
 
@@ -23,7 +23,7 @@ const statuses = async (authorization?: string): Promise<number[]> => {
   return [read.statusCode, trial.statusCode];
 };
 
-test('the internal routes answer the holder of the operations token', async () => {
+test('the internal routes answer the holder of the token of the site', async () => {
   await start(TOKEN);
   expect([await statuses(`Bearer ${TOKEN}`), trials]).toEqual([[200, 200], 1]);
 });

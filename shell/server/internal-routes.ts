@@ -8,7 +8,7 @@ import type { z } from 'zod';
 type Candidates = z.output<(typeof siteRoutes.trial)['body']>['remotes'];
 
 export interface InternalRoutesOptions {
-  /** What callers show; without it nothing is answered here. */
+  /** The release service shows it; without it nothing is answered here. */
   token: string | undefined;
   host: HostDescription;
   /** Renders candidates as if they were live. */
@@ -27,9 +27,9 @@ export const registerInternalRoutes = async (fastify: FastifyInstance, { token, 
       if (!token) return refuse(reply, 404);
       // The release service calls directly; what comes through the public proxy has this header.
       if (request.headers['x-forwarded-for'] !== undefined) return refuse(reply, 404);
-      const isOperations = holdsToken(request.headers.authorization, token);
-      nameCaller(request, { token: isOperations ? 'operations' : 'unknown' });
-      if (!isOperations) return refuse(reply, 401);
+      const isAllowed = holdsToken(request.headers.authorization, token);
+      nameCaller(request, { token: isAllowed ? 'releases' : 'unknown' });
+      if (!isAllowed) return refuse(reply, 401);
     });
     scope.get(siteRoutes.host.path, (_request, reply) => reply.header('cache-control', 'no-store').send(host));
     scope.post(siteRoutes.trial.path, async (request, reply) => {

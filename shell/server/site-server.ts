@@ -71,7 +71,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     const store = await openObjectStore(config);
     const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR, origins: config.ARTEFACT_ORIGINS });
     const upstreams = config.API_UPSTREAMS;
-    const { RELEASES_URL: url, OPERATIONS_TOKEN: token } = config;
+    const { RELEASES_URL: url, SITE_TOKEN: token } = config;
     const quarantines = url && token ? reportQuarantines({ url, token, log }) : undefined;
     const rendering = await createRendering({
       renderer: folders.renderer,
@@ -115,10 +115,10 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
     await registerCspReports(fastify, CSP_REPORTS_PATH, createReportAggregator({ registry: metrics.registry, log }));
     await registerApiProxy(fastify, { upstreams, reads: cache && createApiReads({ revisions: cache.revisions, registry: metrics.registry, log }) });
-    await registerInternalRoutes(fastify, { token: config.OPERATIONS_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
+    await registerInternalRoutes(fastify, { token: config.SITE_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
     await registerPreviews(fastify, releases.previews);
     const teamBoundaries = { key: config.TEAM_BOUNDARIES_KEY, cookies: releases.previews.cookies };
-    registerTeamBoundaries(fastify, teamBoundaries);
+    await registerTeamBoundaries(fastify, teamBoundaries);
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       render: rendering.render,

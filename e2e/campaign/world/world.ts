@@ -41,7 +41,7 @@ export interface Part {
 const secret = 'a-secret-of-the-campaign-of-no-use-elsewhere';
 
 /** Abuse is another matter: here thousands of leads come from one address within minutes. */
-const unlimited: NodeJS.ProcessEnv = { SUBMISSION_FREE_POINTS: '1000000', SUBMISSION_MOST_POINTS: '1000000', RECIPIENT_POINTS: '1000000', OPERATIONS_TOKEN: secret, FORM_KEY: secret };
+const unlimited: NodeJS.ProcessEnv = { SUBMISSION_FREE_POINTS: '1000000', SUBMISSION_MOST_POINTS: '1000000', RECIPIENT_POINTS: '1000000', FORM_KEY: secret };
 
 /** The road as it is in production, of real processes: two copies of leads, dealers, two mail workers, a queue, Postgres, a mail server. */
 export class World {

@@ -15,7 +15,7 @@ test('secrets are long, differ, and stay the same from one start to the next', a
   const first = await ensureSecrets(['FORM_KEY', 'OPS_KEY'], file);
   expect(first.FORM_KEY.length).toBeGreaterThanOrEqual(43);
   expect(first.FORM_KEY).not.toBe(first.OPS_KEY);
-  expect(await ensureSecrets(['FORM_KEY', 'OPERATIONS_TOKEN'], file)).toMatchObject(first);
+  expect(await ensureSecrets(['FORM_KEY', 'SITE_TOKEN'], file)).toMatchObject(first);
 });
 
 test('nobody but their owner reads them', async () => {

@@ -71,12 +71,12 @@ export class LocalStack {
     const servicesStarted = this.startServices();
     this.starting = [servicesStarted, this.startMail()];
     try {
-      await Promise.all([...this.starting, this.startSite(servicesStarted, secrets.OPERATIONS_TOKEN)]);
+      await Promise.all([...this.starting, this.startSite(servicesStarted, secrets.RELEASES_OPERATIONS_TOKEN)]);
     } catch (error) {
       await this.stop();
       throw error;
     }
-    const { OPERATIONS_TOKEN: token, RELEASE_SIGNING_KEY: signingKey } = secrets;
+    const { RELEASES_OPERATIONS_TOKEN: token, RELEASE_SIGNING_KEY: signingKey } = secrets;
     const postgresUrl = (await this.postgres)?.url;
     return { ports: this.ports, urls: this.urls(), postgresUrl, releases: { token, signingKey }, notices: this.notices, processes: this.processes, stop: () => this.stop() };
   }

@@ -4,7 +4,7 @@ const server = 'shell/server';
 
 /** The site server: documents, files, the way to the services, beacons and team boundaries. */
 export const siteGuards: Guard[] = [
-  { id: 'site-operations-token', prevents: 'anyone can have the site render unreleased versions', file: `${server}/internal-routes.ts`, find: 'if (!isOperations) return refuse(reply, 401);', replace: '', tests: [`${server}/internal-routes.spec.ts`] },
+  { id: 'site-token', prevents: 'anyone can have the site render unreleased versions', file: `${server}/internal-routes.ts`, find: 'if (!isAllowed) return refuse(reply, 401);', replace: '', tests: [`${server}/internal-routes.spec.ts`] },
   { id: 'site-internal-routes-off', prevents: 'a site without a token answers internal calls', file: `${server}/internal-routes.ts`, find: 'if (!token) return refuse(reply, 404);', replace: 'if (!token) return;', tests: [`${server}/internal-routes.spec.ts`] },
   { id: 'site-internal-public', prevents: 'a call from outside reaches the internal routes with a stolen token', file: `${server}/internal-routes.ts`, find: "if (request.headers['x-forwarded-for'] !== undefined) return refuse(reply, 404);", replace: '', tests: [`${server}/internal-routes.spec.ts`] },
   { id: 'site-redirects', prevents: 'a redirect sends a call of the site to another server', file: `${server}/service-fetch.ts`, find: ", redirect: 'error'", replace: '', tests: [`${server}/service-fetch.spec.ts`] },

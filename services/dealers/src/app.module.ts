@@ -64,7 +64,7 @@ export const appModule = (config: Config): DynamicModule => ({
       seed,
     }),
     ServedDocumentsModule.forRoot({ channel: CHANGES_CHANNEL, build: buildDocuments, routes }),
-    OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }),
+    OperationsModule.forRoot({ token: config.DEALERS_OPERATIONS_TOKEN }),
     JournalModule,
     SubmissionGuardModule.forRoot({ config, service: 'dealers' }),
     RetentionModule.forRoot({

@@ -1,4 +1,4 @@
-import { operationsEnvironment, parseConfig, serviceEnvironment } from '@larkway/kit/config';
+import { bearerToken, parseConfig, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { abuseEnvironment } from '@larkway/kit/submissions';
@@ -10,7 +10,8 @@ const environmentSchema = z
     ...serviceEnvironment({ port: 4002, metricsPort: 9102 }),
     ...outboxEnvironment,
     ...abuseEnvironment,
-    ...operationsEnvironment,
+    /** Operations show it at `/internal/*`; without it nothing is answered there. */
+    DEALERS_OPERATIONS_TOKEN: bearerToken.optional(),
     /** Days for which declined applications are kept. */
     APPLICATION_RETENTION_DAYS: retentionDays(730),
     ...outboxRetentionEnvironment,

@@ -25,7 +25,7 @@ const start = async (): Promise<void> => {
     DATABASE_URL: database.url,
     QUEUE_DATABASE_URL: noQueue,
     FORM_KEY: testAbuseConfig.FORM_KEY,
-    OPERATIONS_TOKEN: operationsToken,
+    DEALERS_OPERATIONS_TOKEN: operationsToken,
   });
 };
 

@@ -21,7 +21,7 @@ export const startDealers = (databaseUrl: string, queueUrl = noQueue, limits: Pa
       DATABASE_POOL_SIZE: 5,
       QUEUE_DATABASE_URL: queueUrl,
       OUTBOX_RECONCILE_MS: 2_000,
-      OPERATIONS_TOKEN: operationsToken,
+      DEALERS_OPERATIONS_TOKEN: operationsToken,
       APPLICATION_RETENTION_DAYS: 730,
       OUTBOX_RETENTION_DAYS: 30,
       JOURNAL_RETENTION_DAYS: 730,

@@ -70,5 +70,5 @@ export const appModule = (config: EmailConfig, childEntry: string): DynamicModul
   });
   const journal = JournalModule;
   const retention = RetentionModule.forRoot({ rules: [mailRetention(config.MAIL_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)] });
-  return { module: EmailModule, imports: [database, retention, OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }), journal, { ...worker, controllers }] };
+  return { module: EmailModule, imports: [database, retention, OperationsModule.forRoot({ token: config.EMAIL_OPERATIONS_TOKEN }), journal, { ...worker, controllers }] };
 };

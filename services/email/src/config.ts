@@ -1,4 +1,4 @@
-import { operationsEnvironment, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
+import { bearerToken, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
@@ -25,7 +25,8 @@ export const environment = z
   .object({
     ...serviceEnvironment({ port: 4006, metricsPort: 9106 }),
     ...queueEnvironment,
-    ...operationsEnvironment,
+    /** Operations show it at `/internal/*`; without it nothing is answered there. */
+    EMAIL_OPERATIONS_TOKEN: bearerToken.optional(),
     /** Days for which is kept whom a mail went to. */
     MAIL_RETENTION_DAYS: retentionDays(730),
     ...journalRetentionEnvironment,

@@ -119,7 +119,7 @@ it.each(routes)('%s %s is for operations only', async (method, path) => {
 });
 
 it('without a token nothing is answered', async () => {
-  const silent = await startMailWorker({ config: { OPERATIONS_TOKEN: undefined } });
+  const silent = await startMailWorker({ config: { EMAIL_OPERATIONS_TOKEN: undefined } });
   for (const [method, path] of routes) expect((await silent.operate(method, path)).status).toBe(404);
   await silent.stop();
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   buildChildren();
   [database, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
   const servers = { database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp };
-  service = await startService({ module: workerModule(servers, { OPERATIONS_TOKEN: token }), routes: { ...emailOperationsRoutes, exportPerson, erasePerson } });
+  service = await startService({ module: workerModule(servers, { EMAIL_OPERATIONS_TOKEN: token }), routes: { ...emailOperationsRoutes, exportPerson, erasePerson } });
 }, 120_000);
 
 afterAll(async () => {

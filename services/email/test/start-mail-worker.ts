@@ -47,7 +47,7 @@ export const startMailWorker = async ({ config = {}, smtp: given, entry = childE
     (queueEngines().find(({ kind }) => kind === engine) ?? queueEngines()[0]!).start(),
     given ?? startMailServer(),
   ]);
-  const module = workerModule({ database, queue, smtp }, { OPERATIONS_TOKEN: operationsToken, ...config }, entry);
+  const module = workerModule({ database, queue, smtp }, { EMAIL_OPERATIONS_TOKEN: operationsToken, ...config }, entry);
   const worker: StartedService = await startService({ routes: {}, module });
   const jobs = new QueueEngine(queue.config, pino({ level: 'silent' })).openQueue(emailQueue);
   await jobs.waitUntilReady();

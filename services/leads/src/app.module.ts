@@ -44,7 +44,7 @@ export const appModule = (config: LeadsConfig): DynamicModule => ({
         FindPeople1790000600000,
       ],
     }),
-    OperationsModule.forRoot({ token: config.OPERATIONS_TOKEN }),
+    OperationsModule.forRoot({ token: config.LEADS_OPERATIONS_TOKEN }),
     JournalModule,
     SubmissionGuardModule.forRoot({ config, service: 'leads' }),
     RetentionModule.forRoot({

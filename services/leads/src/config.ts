@@ -1,4 +1,4 @@
-import { operationsEnvironment, serviceEnvironment } from '@larkway/kit/config';
+import { bearerToken, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { abuseEnvironment } from '@larkway/kit/submissions';
@@ -9,7 +9,8 @@ export const environment = z
     ...serviceEnvironment({ port: 4005, metricsPort: 9105 }),
     ...outboxEnvironment,
     ...abuseEnvironment,
-    ...operationsEnvironment,
+    /** Operations show it at `/internal/*`; without it nothing is answered there. */
+    LEADS_OPERATIONS_TOKEN: bearerToken.optional(),
     /** Days for which leads are kept as contacts. */
     LEAD_RETENTION_DAYS: retentionDays(730),
     ...outboxRetentionEnvironment,

@@ -18,7 +18,7 @@ export const startLeads = (databaseUrl: string, queue: string | QueueConfig, lim
       ...testDatabaseConfig(databaseUrl),
       ...(typeof queue === 'string' ? { QUEUE_DATABASE_URL: queue } : queue),
       OUTBOX_RECONCILE_MS: 2_000,
-      OPERATIONS_TOKEN: operationsToken,
+      LEADS_OPERATIONS_TOKEN: operationsToken,
       LEAD_RETENTION_DAYS: 730,
       OUTBOX_RETENTION_DAYS: 30,
       JOURNAL_RETENTION_DAYS: 730,

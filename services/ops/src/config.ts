@@ -1,4 +1,4 @@
-import { flag, operationsEnvironment, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
+import { bearerToken, flag, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
 import { retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
@@ -20,8 +20,11 @@ export const environment = z
   .object({
     ...serviceEnvironment({ port: 4007, metricsPort: 9107 }),
     ...queueEnvironment,
-    /** The secret that operations show at `/internal/*` of the services. */
-    OPERATIONS_TOKEN: operationsEnvironment.OPERATIONS_TOKEN.unwrap(),
+    /** What the console shows to each service, which shares its token with nobody else. */
+    LEADS_OPERATIONS_TOKEN: bearerToken,
+    DEALERS_OPERATIONS_TOKEN: bearerToken,
+    EMAIL_OPERATIONS_TOKEN: bearerToken,
+    RELEASES_OPERATIONS_TOKEN: bearerToken,
     /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://…,releases=http://… */
     SERVICE_URLS: serviceUrls,
     /** A service that has not answered a call for this long counts as away. */

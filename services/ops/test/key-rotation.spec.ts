@@ -20,10 +20,10 @@ let email: StartedProcess;
 let ops: StartedOps | undefined;
 let ada: SetUp;
 
-/** Restarts the service on the same database with another OPS_KEY and OPERATIONS_TOKEN. */
-const restart = async (OPS_KEY: string, OPERATIONS_TOKEN: string): Promise<StartedOps> => {
+/** Restarts the service on the same database with another OPS_KEY and token for the email service. */
+const restart = async (OPS_KEY: string, EMAIL_OPERATIONS_TOKEN: string): Promise<StartedOps> => {
   await ops?.stop();
-  ops = await startOps({ database: database.url, env: { OPS_KEY, OPERATIONS_TOKEN, SERVICE_URLS: `leads=${away},dealers=${away},email=${email.url},releases=${away}` } });
+  ops = await startOps({ database: database.url, env: { OPS_KEY, EMAIL_OPERATIONS_TOKEN, SERVICE_URLS: `leads=${away},dealers=${away},email=${email.url},releases=${away}` } });
   if (ada) ada.browser.url = ops.url;
   return ops;
 };
@@ -31,7 +31,7 @@ const restart = async (OPS_KEY: string, OPERATIONS_TOKEN: string): Promise<Start
 beforeAll(async () => {
   buildServices(join(__dirname, '../..'), ['email']);
   [database, emailDatabase] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  email = await startService('email', { DATABASE_URL: emailDatabase.url, QUEUE_DATABASE_URL: emailDatabase.url, SMTP_URL: 'smtp://127.0.0.1:9', OPERATIONS_TOKEN: `${before},${after}` });
+  email = await startService('email', { DATABASE_URL: emailDatabase.url, QUEUE_DATABASE_URL: emailDatabase.url, SMTP_URL: 'smtp://127.0.0.1:9', EMAIL_OPERATIONS_TOKEN: `${before},${after}` });
   const { url, setupToken } = await restart(old, before);
   ada = await followLink(url, await setupToken(), 'Ada');
 }, 120_000);
@@ -45,7 +45,7 @@ const deletions = async (): Promise<string[]> => (await ada.browser.get(opsRoute
 /** Status of an answer for which the console asks the email service. */
 const statusByEmail = async (): Promise<number> => (await ada.browser.get(opsRoutes.listSuppressions.path)).status;
 
-it('OPS_KEY and OPERATIONS_TOKEN are replaced in three steps without a signed-in operator, a second factor, an invitation, a deletion request or a service being lost', async () => {
+it('OPS_KEY and a token of operations are replaced in three steps without a signed-in operator, a second factor, an invitation, a deletion request or a service being lost', async () => {
   await ada.browser.post(opsRoutes.addDeletion.path, { email: 'joan@visitor.example' });
   const invitation = (await ada.browser.post(opsRoutes.invite.path, { name: 'Grace', role: 'operator' })).body.url.split('#')[1] as string;
   expect(await statusByEmail()).toBe(200);

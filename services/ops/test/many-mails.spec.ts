@@ -105,7 +105,7 @@ afterAll(async () => {
 });
 
 /** The mail service is away. */
-const recipients = new Recipients(new Services({ SERVICE_URLS: { email: 'http://127.0.0.1:9' }, OPERATIONS_TOKEN: 'not used', SERVICE_TIMEOUT_MS: 8_000 } as never));
+const recipients = new Recipients(new Services({ SERVICE_URLS: { email: 'http://127.0.0.1:9' }, EMAIL_OPERATIONS_TOKEN: 'not used', SERVICE_TIMEOUT_MS: 8_000 } as never));
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString();
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, startMailServer } from '@larkway/kit/testing';
-import { operationsToken, startOps, type StartedProcess, startService } from './start-ops.js';
+import { buildServices, createTestDatabase, startMailServer, testOperationsTokens } from '@larkway/kit/testing';
+import { startOps, type StartedProcess, startService } from './start-ops.js';
 
 const root = join(__dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -30,7 +30,7 @@ const started: StartedProcess[] = [];
 beforeAll(async () => {
   buildServices(join(root, 'services'), ['leads', 'email', 'ops']);
   const [leads, email, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase(), startMailServer()]);
-  const common = { QUEUE_DATABASE_URL: queue.url, OPERATIONS_TOKEN: operationsToken };
+  const common = { QUEUE_DATABASE_URL: queue.url, ...testOperationsTokens };
   started.push(await startService('leads', { ...common, DATABASE_URL: leads.url, FORM_KEY: 'the form key of this test: 32 or longer' }));
   started.push(await startService('email', { ...common, DATABASE_URL: email.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test: 32 or longer' }));
   const urls = `leads=${started[0]!.url},dealers=http://127.0.0.1:9,email=${started[1]!.url},releases=http://127.0.0.1:9`;

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { eventually, freePort } from '@larkway/kit/testing';
+import { eventually, freePort, testOperationsTokens } from '@larkway/kit/testing';
 import { csrfHeader, opsRoutes } from '@larkway/ops-contract';
 import { environment } from '../src/config.js';
 import { followLink, type SetUp } from './browser.js';
@@ -116,7 +116,7 @@ describe('The configuration', () => {
     environment.parse({
       DATABASE_URL: 'postgres://x/y',
       REDIS_URL: 'redis://queue',
-      OPERATIONS_TOKEN: key.replaceAll(' ', '-'),
+      ...testOperationsTokens,
       OPS_KEY: key,
       TEAM_BOUNDARIES_KEY: key,
       SERVICE_URLS: ['leads', 'dealers', 'email', 'releases'].map((name) => `${name}=http://x`).join(','),

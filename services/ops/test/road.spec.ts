@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually, postJson, queueEngines, startMailServer, testAbuseEnvironment, type TestMailServer } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, eventually, postJson, queueEngines, startMailServer, testAbuseEnvironment, type TestMailServer, testOperationsTokens } from '@larkway/kit/testing';
 import { type Mail, opsRoutes } from '@larkway/ops-contract';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { followLink, invite, type SetUp } from './browser.js';
-import { operationsToken, type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
+import { type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
 
 const message = {
   name: 'Joan Sender',
@@ -26,7 +26,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     buildServices(join(__dirname, '../..'), ['leads', 'email']);
     const [queue, own, theirs] = await Promise.all([engine.start(), createTestDatabase(), createTestDatabase()]);
     smtp = await startMailServer();
-    const common = { ...queue.config, ...testAbuseEnvironment, OPERATIONS_TOKEN: operationsToken } as Record<string, string>;
+    const common = { ...queue.config, ...testAbuseEnvironment, ...testOperationsTokens } as Record<string, string>;
     leads = await startService('leads', { ...common, DATABASE_URL: own.url });
     email = await startService('email', { ...common, DATABASE_URL: theirs.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test: 32 or longer' });
     const env = { ...queue.config, SERVICE_URLS: `leads=${leads.url},dealers=http://127.0.0.1:9,email=${email.url},releases=http://127.0.0.1:9` } as Record<string, string>;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually, postJson, startMailServer, testAbuseEnvironment, type TestMailServer } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, eventually, postJson, startMailServer, testAbuseEnvironment, type TestMailServer, testOperationsTokens } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
 import { followLink, type SetUp } from './browser.js';
-import { operationsToken, type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
+import { type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
 import { type Relay, startRelay } from './start-relay.js';
 
 export type Name = 'leads' | 'dealers' | 'email';
@@ -34,7 +34,7 @@ export interface All {
 export const startAll = async (): Promise<All> => {
   buildServices(join(__dirname, '../..'), names);
   const [queue, own, smtp, ...databases] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer(), ...names.map(() => createTestDatabase())]);
-  const common = { ...testAbuseEnvironment, QUEUE_DATABASE_URL: queue.url, OPERATIONS_TOKEN: operationsToken };
+  const common = { ...testAbuseEnvironment, QUEUE_DATABASE_URL: queue.url, ...testOperationsTokens };
   const mail = { SMTP_URL: smtp.url, EMAIL_CONCURRENCY: '2', ADDRESS_KEY: 'the address key of this test: 32 or longer', RECEIPTS_PER_HOUR: '1000', RECEIPTS_PER_DAY: '1000' };
   const running = new Map<Name, StartedProcess>();
   const launch = async (name: Name, port: string): Promise<void> => {

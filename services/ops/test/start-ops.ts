@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually, inheritedEnvironment } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, eventually, inheritedEnvironment, testOperationsTokens } from '@larkway/kit/testing';
 
 export interface StartedProcess {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
@@ -23,7 +23,6 @@ export interface StartedOps extends StartedProcess {
   setupToken(): Promise<string>;
 }
 
-export const operationsToken = 'the-operations-token-of-all-the-tests';
 export const teamBoundariesKey = 'the key of team boundaries in all the tests';
 
 const databases = new Map<string, string>();
@@ -74,7 +73,7 @@ export const startOps = async (given: { env?: Record<string, string>; database?:
   const service = await startService('ops', {
     DATABASE_URL: database,
     QUEUE_DATABASE_URL: database,
-    OPERATIONS_TOKEN: operationsToken,
+    ...testOperationsTokens,
     OPS_KEY: 'the key of operations in all tests',
     TEAM_BOUNDARIES_KEY: teamBoundariesKey,
     SERVICE_URLS: `leads=${nowhere},dealers=${nowhere},email=${nowhere},releases=${nowhere}`,

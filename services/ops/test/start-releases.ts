@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, testOperationsTokens } from '@larkway/kit/testing';
 import { canonicalJson } from '@larkway/kit/http';
 import { integrityOf, openFolderStore } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { CONTRACTS_FILE, type Face, type HostDescription, NODE_ENTRY, type Release, releaseSchema, releasesRoutes, siteRoutes, telemetryRoutes, type Observation, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
-import { operationsToken, type StartedProcess, startService } from './start-ops.js';
+import { type StartedProcess, startService } from './start-ops.js';
 
 export interface StartedReleases {
   url: string;
@@ -62,13 +62,13 @@ const describe = (name: string, version: string, face: Partial<Face>): { release
 export const startReleases = async (): Promise<StartedReleases> => {
   buildServices(join(__dirname, '../..'), ['releases']);
   const [database, site, folder] = await Promise.all([createTestDatabase(), startSite(), mkdtemp(join(tmpdir(), 'larkway-artefacts-'))]);
-  const env = { DATABASE_URL: database.url, ARTEFACTS_DIR: folder, OPERATIONS_TOKEN: operationsToken, RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'), SERVICE_URLS: 'nobody=http://127.0.0.1:9', SITE_URL: site.url };
+  const env = { DATABASE_URL: database.url, ARTEFACTS_DIR: folder, RELEASES_OPERATIONS_TOKEN: testOperationsTokens.RELEASES_OPERATIONS_TOKEN, SITE_TOKEN: randomBytes(32).toString('hex'), RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'), SERVICE_URLS: 'nobody=http://127.0.0.1:9', SITE_URL: site.url };
   const launch = (port: string): Promise<StartedProcess> => startService('releases', { ...env, PORT: port });
   let service = await launch('0');
   const { url } = service;
   const store = openFolderStore(folder);
   const call = async ({ path, success }: RouteDefinition, body: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${operationsToken}` };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${testOperationsTokens.RELEASES_OPERATIONS_TOKEN}` };
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const text = await response.text();
     if (response.status !== success.status) throw new Error(`${path} answered ${response.status}: ${text}`);

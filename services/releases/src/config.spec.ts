@@ -3,7 +3,8 @@ import { readConfig } from './config.js';
 const environment = {
   DATABASE_URL: 'postgres://releases@127.0.0.1/releases',
   ARTEFACTS_DIR: '/artefacts',
-  OPERATIONS_TOKEN: 'operations-token-of-the-tests-0001',
+  RELEASES_OPERATIONS_TOKEN: 'operations-token-of-the-tests-0001',
+  SITE_TOKEN: 'site-token-of-the-tests-0000000001',
   RELEASE_SIGNING_KEY: Buffer.alloc(32).toString('base64url'),
   SERVICE_URLS: 'inventory=http://127.0.0.1:4001/, dealers=http://127.0.0.1:4002',
   SITE_URL: 'http://127.0.0.1:3000/',
@@ -25,7 +26,8 @@ it.each([
   ['SERVICE_URLS', 'inventory=nowhere'],
   ['SITE_URL', 'nowhere'],
   ['ARTEFACTS_S3_BUCKET', 'beside-a-folder'],
-  ['OPERATIONS_TOKEN', 'short'],
+  ['RELEASES_OPERATIONS_TOKEN', 'short'],
+  ['SITE_TOKEN', 'short'],
 ])('%s is not "%s"', (name, value) => {
   expect(() => readConfig({ ...environment, [name]: value })).toThrow('The configuration has 1 problem');
 });

@@ -86,7 +86,7 @@ it('a quarantined version is rolled back while the channel is locked', async () 
   await operations.post(releasesRoutes.setLock, { locked: false, reason: 'they are over' });
 });
 
-it('only operations report quarantined versions, with a known fault and no text of their own', async () => {
+it('only the site and operations report quarantined versions, with a known fault and no text of their own', async () => {
   outcomeOf(await operations.promote([{ name, version: '2' }]));
   expect((await report('2', {}, await releases.team('events'))).status).toBe(403);
   expect((await report('2', {}, await releases.team('platform'))).status).toBe(403);

@@ -12,8 +12,9 @@ import { type Config, readConfig } from '../src/config.js';
 import { type Client, clientOf } from './client.js';
 import { type Site, startSite } from './start-site.js';
 
-/** What operations show in tests. */
+/** What operations and the site's servers show in tests. */
 export const operationsToken = 'operations-token-of-the-tests-0001';
+const siteToken = 'site-token-of-the-tests-0000000001';
 
 export interface StartedReleases {
   url: string;
@@ -28,6 +29,8 @@ export interface StartedReleases {
   /** To look behind the service. */
   sql: pg.Client;
   operations: Client;
+  /** A server of the site. */
+  siteServer: Client;
   /** A client with a new token of this team. */
   team(name: string): Promise<Client>;
   /** Another copy of the service on the same database. */
@@ -47,7 +50,8 @@ export const startReleases = async (settings: Record<string, string> = {}): Prom
   const environment = {
     DATABASE_URL: database.url,
     ARTEFACTS_DIR: folder,
-    OPERATIONS_TOKEN: operationsToken,
+    RELEASES_OPERATIONS_TOKEN: operationsToken,
+    SITE_TOKEN: siteToken,
     RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),
     SERVICE_URLS: 'nobody=http://127.0.0.1:9',
     SITE_URL: site.url,
@@ -69,6 +73,7 @@ export const startReleases = async (settings: Record<string, string> = {}): Prom
     store: openFolderStore(folder),
     sql,
     operations,
+    siteServer: clientOf(url, siteToken),
     team: async (name) => clientOf(url, (await operations.post(releasesRoutes.issueToken, { team: name, name: 'pipeline' })).body.secret),
     another: async () => {
       const copy = await start(config);

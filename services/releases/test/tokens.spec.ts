@@ -1,5 +1,5 @@
 import { eventually } from '@larkway/kit/testing';
-import { liveRoutes, releasesRoutes } from '@larkway/releases-contract';
+import { liveRoutes, quarantineRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
 import { operationsToken, type StartedReleases, startReleases } from './start-releases.js';
@@ -42,6 +42,26 @@ it('a token of a team opens; one character more, less or other does not', async 
   expect(await Promise.all(wrong.map(statusWith))).toEqual(wrong.map(() => 401));
 });
 
+describe('a server of the site', () => {
+  const { observe, figures } = telemetryRoutes;
+
+  it.each(Object.entries({ ...releasesRoutes, figures }))('gets no answer of %s', async (_name, { method, path }) => {
+    const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), { method, headers: { authorization: `Bearer ${releases.siteServer.token}` } });
+    expect(response.status).toBe(403);
+  });
+
+  it('reports what was seen of versions and which were quarantined, which no team may', async () => {
+    const reports = (client: Client) =>
+      Promise.all([
+        client.post(observe, [{ name: 'mfe-events', version: '1', tallies: { shown: 1 }, visits: {}, histograms: {} }]),
+        client.post(quarantineRoutes.reportQuarantine, { channel: 'production', name: 'mfe-events', version: '1', fault: 'hung' }),
+      ]);
+    const statuses = async (client: Client) => (await reports(client)).map(({ status }) => status);
+    expect(await statuses(releases.siteServer)).toEqual([observe.success.status, quarantineRoutes.reportQuarantine.success.status]);
+    expect(await statuses(clientOf(releases.url, (await issue('events')).secret))).toEqual([403, 403]);
+  });
+});
+
 it('each use of a token, and each refusal, is logged with its team and id, and never with its secret', async () => {
   const { id, secret } = await issue('events');
   const callerOf = async (requestId: string, authorization?: string) => {
@@ -52,6 +72,7 @@ it('each use of a token, and each refusal, is logged with its team and id, and n
   const refused = ['unauthorized', '127.0.0.*'];
   expect(await callerOf('used-by-its-team', `Bearer ${secret}`)).toEqual(['info', 200, { team: 'events', token: id }, undefined, undefined]);
   expect(await callerOf('used-by-operations', `Bearer ${operationsToken}`)).toEqual(['info', 200, { token: 'operations' }, undefined, undefined]);
+  expect((await callerOf('used-by-the-site', `Bearer ${releases.siteServer.token}`)).slice(0, 3)).toEqual(['warn', 403, { token: 'site' }]);
   expect(await callerOf('with-a-wrong-secret', `Bearer ${flip(secret, secret.length - 5)}`)).toEqual(['warn', 401, { token: id }, ...refused]);
   expect(await callerOf('with-another-text', 'Bearer hunter2')).toEqual(['warn', 401, { token: 'unreadable' }, ...refused]);
   expect(await callerOf('without-a-token')).toEqual(['warn', 401, { token: 'none' }, ...refused]);

@@ -278,12 +278,12 @@ describe('Server code of a remote cannot have', () => {
   let map: ReleaseMap;
 
   beforeAll(async () => {
-    process.env['OPERATIONS_TOKEN'] = 'a secret of the site';
+    process.env['SITE_TOKEN'] = 'a secret of the site';
     map = await mapWith(...withheld.map(([, statements]) => statements));
     await start(map);
   });
 
-  afterAll(() => void delete process.env['OPERATIONS_TOKEN']);
+  afterAll(() => void delete process.env['SITE_TOKEN']);
 
   test.each(withheld.map(([what, , document], index) => [what, document, queryOf(index)] as const))('%s', async (_what, document, query) => {
     expect(await read(map, query)).toBe(document);

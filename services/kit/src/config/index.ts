@@ -1,4 +1,4 @@
-export { operationsEnvironment } from './operations-environment.js';
+export { bearerToken } from './bearer-token.js';
 export { parseConfig, ConfigError } from './parse-config.js';
 export { mayBePlain } from './plain-connections.js';
 export { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './rotating-secret.js';

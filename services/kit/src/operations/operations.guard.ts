@@ -4,7 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { nameCaller } from '../http/request-caller.js';
 import { holdsToken } from '../signing/holds-token.js';
 
-/** Injection token of what `OPERATIONS_TOKEN` holds. */
+/** Injection token of the secret that operations show to this service. */
 export const OPERATIONS_TOKEN = Symbol('operations token');
 
 /** Lets nobody in but operations; a service that was given no token does not answer at all. */

@@ -5,6 +5,7 @@ import type { TestQueue, TestQueueEngine } from './queue-engines.js';
 import { type ReceivedMail, startMailServer, type TestMailServer } from './start-mail-server.js';
 import { type StartedProcess, startProcess } from './start-process.js';
 import { testAbuseEnvironment } from './test-abuse-config.js';
+import { testOperationsTokens } from './test-operations-tokens.js';
 import { createTestDatabase } from './test-database.js';
 
 /** Compiles and bundles services, for tests that run them as processes. */
@@ -45,15 +46,13 @@ const restartable = (launch: () => Promise<StartedProcess>) => {
   };
 };
 
-const operationsToken = 'operations-token-of-the-tests-0001';
-
 /** The way from a request to a mailbox as it is in production: two real processes, a queue between them, a mail server at the end. */
 export const startRoad = async (
   servicesFolder: string,
-  { engine, producer, worker }: { engine: TestQueueEngine; producer: string; worker: string },
+  { engine, producer, worker }: { engine: TestQueueEngine; producer: 'leads' | 'dealers'; worker: string },
 ): Promise<Road> => {
   const [ours, theirs, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), engine.start(), startMailServer()]);
-  const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', OPERATIONS_TOKEN: operationsToken, ...testAbuseEnvironment, ...queue.config };
+  const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...testOperationsTokens, ...testAbuseEnvironment, ...queue.config };
   const launch = (name: string, env: Record<string, string>) => () => startProcess(join(servicesFolder, name, 'dist/bundle/main.mjs'), { ...common, ...env });
   const first = restartable(launch(producer, { DATABASE_URL: ours.url, OUTBOX_RECONCILE_MS: '2000' }));
   const second = restartable(launch(worker, { DATABASE_URL: theirs.url, SMTP_URL: smtp.url, EMAIL_CONCURRENCY: '3' }));
@@ -61,7 +60,7 @@ export const startRoad = async (
   return {
     producer: first,
     worker: second,
-    command: async (path, body) => (await postJson(first.url() + path, body, { authorization: `Bearer ${operationsToken}` })).body,
+    command: async (path, body) => (await postJson(first.url() + path, body, { authorization: `Bearer ${producer === 'leads' ? testOperationsTokens.LEADS_OPERATIONS_TOKEN : testOperationsTokens.DEALERS_OPERATIONS_TOKEN}` })).body,
     queue,
     smtp,
     mailsTo: (recipient) => smtp.mails.filter(({ recipients }) => recipients.includes(recipient)),

@@ -6,6 +6,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { type Config, CONFIG, type ServiceName } from '../config.js';
 
+const tokenOf = {
+  leads: 'LEADS_OPERATIONS_TOKEN',
+  dealers: 'DEALERS_OPERATIONS_TOKEN',
+  email: 'EMAIL_OPERATIONS_TOKEN',
+  releases: 'RELEASES_OPERATIONS_TOKEN',
+} as const satisfies Record<ServiceName, keyof Config>;
+
+type ServicesConfig = Pick<Config, 'SERVICE_URLS' | 'SERVICE_TIMEOUT_MS' | (typeof tokenOf)[ServiceName]>;
+
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
@@ -18,7 +27,7 @@ export interface Call {
 /** The internal interfaces of the services, by the routes of their contracts. */
 @Injectable()
 export class Services {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'SERVICE_URLS' | 'OPERATIONS_TOKEN' | 'SERVICE_TIMEOUT_MS'>) {}
+  constructor(@Inject(CONFIG) private readonly config: ServicesConfig) {}
 
   /** @throws DomainError: what the service refused, or 503 when it could not be reached or understood. */
   async call<R extends RouteDefinition>(service: ServiceName, route: R, call: Call = {}): Promise<z.output<R['success']['schema']>> {
@@ -38,7 +47,7 @@ export class Services {
     try {
       return await fetch(url, {
         method,
-        headers: { authorization: `Bearer ${currentKey(this.config.OPERATIONS_TOKEN)}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { authorization: `Bearer ${currentKey(this.config[tokenOf[service]])}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([late, signal]) : late,
         redirect: 'error',

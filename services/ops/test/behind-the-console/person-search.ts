@@ -1,7 +1,6 @@
-import { eventually } from '@larkway/kit/testing';
+import { eventually, testOperationsTokens } from '@larkway/kit/testing';
 import { type Mail, opsRoutes } from '@larkway/ops-contract';
 import { apply, submit } from '../start-all.js';
-import { operationsToken } from '../start-ops.js';
 import type { Context } from './context.js';
 
 export const personSearch = (context: Context): void => {
@@ -67,11 +66,12 @@ export const personSearch = (context: Context): void => {
       const mails = await mailsOf(own);
       return mails.length === 2 && mails.every(({ state }) => state === 'sent');
     });
-    for (const service of ['leads', 'email'] as const) {
+    const { LEADS_OPERATIONS_TOKEN, EMAIL_OPERATIONS_TOKEN } = testOperationsTokens;
+    for (const [service, token] of [['leads', LEADS_OPERATIONS_TOKEN], ['email', EMAIL_OPERATIONS_TOKEN]] as const) {
       await eventually(`${service} has erased it`, async () => {
         const { ok } = await fetch(`${context.all.urls[service]}/internal/people/erase`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${operationsToken}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ email: gone }),
         });
         return ok;

@@ -2,6 +2,7 @@ import { DomainError } from '@larkway/kit/errors';
 import { nameCaller } from '@larkway/kit/http';
 import { holdsToken } from '@larkway/kit/signing';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config.js';
 import { readSecret } from '../tokens/token-secret.js';
@@ -10,19 +11,26 @@ import type { Caller } from './caller.js';
 
 export type RequestOfCaller = FastifyRequest & { caller?: Caller };
 
+/** Whether a handler answers servers of the site. */
+export const ForSite = Reflector.createDecorator<boolean>();
+
 const HOW_TO_GET_A_TOKEN = 'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
 
-/** Admits requests with the operations token, or with a team's token that is neither revoked nor expired. */
+/** Admits requests with the token of operations, with a team's token that is neither revoked nor expired, and where a handler says so with the token of the site. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly tokens: TeamTokens,
+    private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestOfCaller>();
     const { caller, refusal } = await this.callerOf(request);
+    if (caller?.kind === 'site' && !this.reflector.get(ForSite, context.getHandler())) {
+      throw new DomainError('forbidden', 'The site may only report what it has seen of versions.', { status: 403 });
+    }
     if (caller) request.caller = caller;
     if (caller) return true;
     context.switchToHttp().getResponse<FastifyReply>().header('www-authenticate', 'Bearer');
@@ -31,9 +39,13 @@ export class AccessGuard implements CanActivate {
 
   private async callerOf(request: RequestOfCaller): Promise<{ caller?: Caller; refusal?: string }> {
     const { authorization } = request.headers;
-    if (holdsToken(authorization, this.config.OPERATIONS_TOKEN)) {
+    if (holdsToken(authorization, this.config.RELEASES_OPERATIONS_TOKEN)) {
       nameCaller(request, { token: 'operations' });
       return { caller: { kind: 'operations' } };
+    }
+    if (holdsToken(authorization, this.config.SITE_TOKEN)) {
+      nameCaller(request, { token: 'site' });
+      return { caller: { kind: 'site' } };
     }
     const secret = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     const { token, refusal } = secret === undefined ? { refusal: 'The request has no header "Authorization: Bearer <token>".' } : await this.tokens.verify(secret);

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { startRedirecting } from '@larkway/kit/testing';
 import { askForTrial, askHost, askServices } from './ask.js';
 
-test('while the operations token is being replaced, the site is asked with the first of the list', async () => {
+test('while the token of the site is being replaced, the site is asked with the first of the list', async () => {
   let shown: string | undefined;
   const site = createServer((request, response) => {
     shown = request.headers.authorization;
     response.writeHead(503).end();
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
-  await askHost({ SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, OPERATIONS_TOKEN: 'the-new-one,the-old-one' });
+  await askHost({ SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, SITE_TOKEN: 'the-new-one,the-old-one' });
   site.close();
   expect(shown).toBe('Bearer the-new-one');
 });
 
 test('the compatibility check follows no redirect of the site or of a service', async () => {
   const server = await startRedirecting();
-  const site = { SITE_URL: server.url, OPERATIONS_TOKEN: 'the-token' };
+  const site = { SITE_URL: server.url, SITE_TOKEN: 'the-token' };
   const answers = [await askHost(site), await askForTrial(site, []), (await askServices({ leads: server.url }))[0]!.contract];
   expect(answers.map((answer) => 'failure' in answer)).toEqual([true, true, true]);
   expect(server.followed()).toBe(0);

@@ -29,10 +29,10 @@ const ask = async <T>(url: string, schema: z.ZodType<T>, { patience = PATIENCE, 
 
 export interface SiteAddress {
   SITE_URL: string;
-  OPERATIONS_TOKEN: string;
+  SITE_TOKEN: string;
 }
 
-const bearer = ({ OPERATIONS_TOKEN }: SiteAddress) => ({ authorization: `Bearer ${currentKey(OPERATIONS_TOKEN)}` });
+const bearer = ({ SITE_TOKEN }: SiteAddress) => ({ authorization: `Bearer ${currentKey(SITE_TOKEN)}` });
 
 /** What the deployed shell offers. */
 export const askHost = (site: SiteAddress): Promise<Asked<HostDescription>> => ask(site.SITE_URL + siteRoutes.host.path, hostSchema, { headers: bearer(site) });

@@ -1,7 +1,7 @@
 import { type QuarantineAction, type QuarantineReport, quarantineRoutes } from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
 import { Answers, CalledBy } from '../access/answers.js';
-import { type Caller, requireOperations } from '../access/caller.js';
+import { type Caller, requireReporter } from '../access/caller.js';
 import { TakeBackQuarantined } from './take-back-quarantined.js';
 
 const { reportQuarantine } = quarantineRoutes;
@@ -10,9 +10,9 @@ const { reportQuarantine } = quarantineRoutes;
 export class QuarantineController {
   constructor(private readonly quarantined: TakeBackQuarantined) {}
 
-  @Answers(reportQuarantine)
+  @Answers(reportQuarantine, { forSite: true })
   async report(@CalledBy() caller: Caller, @Body({ schema: reportQuarantine.body }) report: QuarantineReport): Promise<{ action: QuarantineAction }> {
-    requireOperations(caller, 'report quarantined versions');
+    requireReporter(caller, 'report quarantined versions');
     return { action: await this.quarantined.report(report) };
   }
 }

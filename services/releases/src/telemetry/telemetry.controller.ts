@@ -2,7 +2,7 @@ import { type Figures, type Measure, measures, type Observation, tallies, teleme
 import { Body, Controller, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers, CalledBy } from '../access/answers.js';
-import { type Caller, requirePlatform } from '../access/caller.js';
+import { type Caller, requireReporter } from '../access/caller.js';
 import { type Histogram, quantile, sizeOf } from './histogram.js';
 import { Observations } from './observations.js';
 
@@ -18,9 +18,9 @@ const figureOf = (measure: Measure, histogram: Histogram | undefined): Figures['
 export class TelemetryController {
   constructor(private readonly observations: Observations) {}
 
-  @Answers(routes.observe)
+  @Answers(routes.observe, { forSite: true })
   async observe(@CalledBy() caller: Caller, @Body({ schema: routes.observe.body }) seen: Observation[]): Promise<{ taken: number }> {
-    requirePlatform(caller, 'tell what was seen');
+    requireReporter(caller, 'report what was seen of versions');
     await this.observations.add(seen);
     return { taken: seen.length };
   }

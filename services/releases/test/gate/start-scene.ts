@@ -13,7 +13,7 @@ import { readConfig } from '../../src/config.js';
 import { Gate } from '../../src/gate/gate.js';
 import { channelOf, type Live, publish, type Wanted } from './published.js';
 
-const token = 'operations-token-of-the-tests-0001';
+const token = 'site-token-of-the-tests-0000000001';
 
 class NoModule {}
 
@@ -79,7 +79,8 @@ export const startScene = async ({ services = {}, budgets, site = 'answers' }: S
   const config = readConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
     ARTEFACTS_DIR: folder,
-    OPERATIONS_TOKEN: token,
+    RELEASES_OPERATIONS_TOKEN: 'operations-token-of-the-tests-0001',
+    SITE_TOKEN: token,
     RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),
     SERVICE_URLS: urls.length > 0 ? urls.join() : `nobody=${nowhere}`,
     SITE_URL: site === 'answers' ? url : nowhere,

@@ -7,6 +7,6 @@ export const hostUnreachable: Rule = ({ host, candidates }) => {
     rule: 'host-unreachable',
     remote,
     message: `The site does not say what it offers, so nothing can be compared with it (${host.failure}).`,
-    fix: 'Try again once a server of the site answers; SITE_URL and OPERATIONS_TOKEN of the release service must be those of the site.',
+    fix: 'Try again once a server of the site answers; SITE_URL and SITE_TOKEN of the release service must be those of the site.',
   }));
 };
