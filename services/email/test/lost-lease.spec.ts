@@ -24,7 +24,9 @@ import { buildChildren, workerModule } from './worker-module.js';
 jest.setTimeout(60_000);
 beforeAll(buildChildren, 120_000);
 
+/** Of the worker that stalls. The other one's is long, so that it keeps the message on a busy machine, too. */
 const leaseMs = 400;
+const longLeaseMs = 3_000;
 
 describe('a worker that stalls until another worker has claimed its message', () => {
   let database: TestDatabase;
@@ -91,7 +93,7 @@ describe('a worker that stalls until another worker has claimed its message', ()
   const sendBySecond = async (id: string, offers: number): Promise<void> => {
     const entry = gatedEntry('second');
     open('second', 'ready');
-    second = await startService({ routes: {}, module: workerModule({ database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp }, { EMAIL_LEASE_MS: leaseMs }, entry) });
+    second = await startService({ routes: {}, module: workerModule({ database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp }, { EMAIL_LEASE_MS: longLeaseMs }, entry) });
     await enqueue(id, `${id} again`);
     await eventually('the second worker has handed the message over', () => smtp.offers === offers);
   };
@@ -143,7 +145,7 @@ describe('the lease of a message', () => {
 
   beforeAll(async () => {
     [database, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
-    worker = await startService({ routes: {}, module: workerModule({ database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp }, { EMAIL_LEASE_MS: 3_000 }) });
+    worker = await startService({ routes: {}, module: workerModule({ database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp }, { EMAIL_LEASE_MS: longLeaseMs }) });
     [log, sql] = [worker.app.get(MessageLog), worker.app.get(DataSource)];
   });
   afterAll(async () => {
