@@ -11,13 +11,12 @@ import type { SharedRendering } from './document-cache/shared-rendering.js';
 import { type DocumentValues, fill } from './document-cache/template.js';
 import { encodeResponse, encodingFor, encodingHeaders } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
-import { pooledRandomBytes } from './random-bytes.js';
 import type { Figures, SiteSettings } from './renderer.js';
 import { type Outcome, toError } from './rendering/render-plan.js';
 import { Overloaded } from './rendering/overload.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
-import { documentHeaders } from './security-headers.js';
+import { documentHeaders, newNonce } from './security-headers.js';
 import { issueDocumentNonce } from './telemetry/document-nonce.js';
 import type { DocumentTally } from './telemetry/visits.js';
 
@@ -45,9 +44,6 @@ const RETRY_AFTER_SECONDS = 5;
 const LONGEST_SHARED_QUERY = 512;
 /** Bytes of a posted form: room for texts that are too long, so that the form itself can say so. */
 const FORM_LIMIT = 256 * 1024;
-
-/** Of a Content-Security-Policy. */
-const newNonce = (): string => pooledRandomBytes(16).toString('base64');
 
 /** `/inventory/` and `//inventory` are not addresses of their own. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');

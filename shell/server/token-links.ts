@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { pooledRandomBytes } from './random-bytes.js';
-import { documentHeaders } from './security-headers.js';
+import { plainPage } from './plain-page.js';
+import { documentHeaders, newNonce } from './security-headers.js';
 
 /** A link with a token behind `#`, which browsers send to no server: no log and no `Referer` header has it. */
 export interface TokenLinkOptions {
@@ -31,9 +31,7 @@ const form = document.forms[0];
 form.elements.token.value = token;
 form.submit();`;
 
-const page = (title: string, nonce: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
-<body><main><h1>${title}</h1><form method="post"><input type="hidden" name="token"></form><noscript><p>This link needs JavaScript.</p></noscript></main>
-<script nonce="${nonce}">${script}</script></body></html>`;
+const form = '<form method="post"><input type="hidden" name="token"></form><noscript><p>This link needs JavaScript.</p></noscript>';
 
 /** Answers a link whose token is exchanged for a cookie. Posts from other sites are refused before they come here. */
 export const registerTokenLink = async (fastify: FastifyInstance, { path, title, exchange, refusal }: TokenLinkOptions): Promise<void> => {
@@ -41,8 +39,8 @@ export const registerTokenLink = async (fastify: FastifyInstance, { path, title,
     scope.removeAllContentTypeParsers();
     await scope.register(formBody, { bodyLimit: BODY_LIMIT });
     scope.get(path, (_request, reply) => {
-      const nonce = pooledRandomBytes(16).toString('base64');
-      return reply.headers({ ...documentHeaders(nonce, { withTags: false }), ...pageHeaders }).send(page(title, nonce));
+      const nonce = newNonce();
+      return reply.headers({ ...documentHeaders(nonce, { withTags: false }), ...pageHeaders }).send(plainPage({ title, nonce, main: `<h1>${title}</h1>${form}`, script }));
     });
     scope.post<{ Body?: { token?: unknown } }>(path, (request, reply) => {
       const token = request.body?.token;

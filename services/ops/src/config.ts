@@ -20,7 +20,7 @@ export const environment = z
   .object({
     ...serviceEnvironment({ port: 4007, metricsPort: 9107 }),
     ...queueEnvironment,
-    /** What the console shows to each service, which shares its token with nobody else. */
+    /** What the console shows to each service. Each of these tokens belongs to two processes: the console and that service. */
     LEADS_OPERATIONS_TOKEN: bearerToken,
     DEALERS_OPERATIONS_TOKEN: bearerToken,
     EMAIL_OPERATIONS_TOKEN: bearerToken,

@@ -1,0 +1,18 @@
+const styles = `
+:root { color-scheme: light dark; }
+body { display: grid; min-height: 100vh; margin: 0; place-content: center; padding: 24px; font: 18px/1.5 system-ui, sans-serif; text-align: center; }
+a { color: inherit; }`;
+
+interface PlainPage {
+  title: string;
+  /** Of the document's policy. */
+  nonce: string;
+  /** Markup of the main part, and a script to run after it. */
+  main: string;
+  script?: string;
+}
+
+/** A page that the site server writes itself: it needs no renderer and no file. All texts must be escaped. */
+export const plainPage = ({ title, nonce, main, script }: PlainPage): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style nonce="${nonce}">${styles}</style></head>
+<body><main>${main}</main>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`;
