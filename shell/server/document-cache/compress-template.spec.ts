@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { compressTemplate, fillGzip } from './compress-template.js';
 import { type DocumentValues, fill, fillPieces, findPlaceholders, joinTemplates, placeholdersLike, type Template } from './template.js';
 
+/** As long as in a document of twelve versions that each have a last good one. */
 const newValues = (): DocumentValues => ({
   nonce: randomBytes(16).toString('base64'),
-  documentNonce: randomBytes(51).toString('base64url'),
-  formToken: randomBytes(22).toString('base64url'),
+  documentNonce: randomBytes(127).toString('base64url'),
+  formToken: randomBytes(82).toString('base64url'),
   formKey: randomUUID(),
 });
 

@@ -44,11 +44,20 @@ const methods: Record<Coding, CodingMethod> = {
   },
 };
 
-/** Bytes that no text has and that take more room compressed, each of them another than the ones of `others` in its place. */
+/** In bytes. */
+const SHORT = 50;
+/** In the fixed code of gzip (RFC 1951, section 3.2.6), bytes from this one on take nine bits. */
+const FIRST_OF_NINE_BITS = 144;
+
+/**
+ * Random bytes that take more room compressed, each of them different from those of `others` in its place. Short ones would be smaller in the fixed code of
+ * gzip, and long ones of few values in a code of their own.
+ */
 const incompressible = (length: number, others: Buffer[] = []): Buffer => {
   const bytes = Buffer.alloc(length);
+  const lowest = length < SHORT ? FIRST_OF_NINE_BITS : 0;
   for (let at = 0; at < length; at += 1) {
-    do bytes[at] = randomInt(144, 256);
+    do bytes[at] = randomInt(lowest, 256);
     while (others.some((other) => other[at] === bytes[at]));
   }
   return bytes;
