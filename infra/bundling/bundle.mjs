@@ -23,7 +23,7 @@ const main = 'dist/main.js';
 /** Services that are not one file alone. @type {Record<string, Omit<Program, 'name'>>} */
 const special = {
   email: { entries: { main, 'children/child-process': 'dist/children/child-process.js' } },
-  ops: { entries: { main }, packages: ['@node-rs', '@bull-board/ui'] },
+  ops: { entries: { main }, packages: ['@node-rs', '@bull-board/ui'], prepared: ['dist/session/long-breached-passwords.js'] },
   dealers: { entries: { main }, prepared: ['dist/places/places-table.js'] },
 };
 

@@ -1,9 +1,15 @@
 import { type DomainError, invalidFields } from '@larkway/kit/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { contextWordIn } from './context-words.js';
+import { longBreachedPasswords } from './long-breached-passwords.js';
 
-/** Some 49,000 passwords that are most common in breaches, in lower case. */
+/** Some 49,000 passwords that are most common in breaches, in lower case. Few are long enough to be accepted, but longer ones are made of them. */
 const breached = new Set(dictionary['passwords-common']);
+
+/** Read at the first use, because most processes check no password. */
+let longBreached: Set<string> | undefined;
+
+const isLongBreached = (text: string): boolean => (longBreached ??= new Set(longBreachedPasswords())).has(text);
 
 const shortestCore = 4;
 
@@ -23,13 +29,13 @@ const isPair = (text: string): boolean => {
   return false;
 };
 
-/** Whether a password is on a list of breached ones, is one of them repeated or with digits and signs around it, or two of them joined. */
+/** Whether a password is on one of the lists of breached ones, is one of them repeated or with digits and signs around it, or two of them joined. */
 export const isBreached = (password: string): boolean => {
   const text = password.toLowerCase();
   const core = withoutDecoration(text);
   if ([text, withoutSigns(text), withoutSigns(core)].some(isPair)) return true;
   const variants = [text, withoutRepetition(text), ...(core.length >= shortestCore ? [core, withoutRepetition(core)] : [])];
-  return variants.some((variant) => breached.has(variant) || new Set(variant).size === 1);
+  return variants.some((variant) => breached.has(variant) || isLongBreached(variant) || new Set(variant).size === 1);
 };
 
 const refusal = (why: string): DomainError => invalidFields([{ path: ['password'], message: `${why}. Choose another one` }]);
