@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, ManagedProcess, root, services } from '@larkway/infra/local';
-import { testAbuseEnvironment } from '@larkway/kit/testing';
+import { testSiteKeys } from '@larkway/kit/testing';
 import { liveRoutes } from '@larkway/releases-contract';
 import type { OwnSite } from './own-site.js';
 import type { PartContext } from './part.js';
@@ -44,7 +44,7 @@ export const startSite = async (context: PartContext, { urls, release }: OwnSite
     name,
     program,
     env: {
-      ...testAbuseEnvironment,
+      ...testSiteKeys,
       METRICS_PORT: '0',
       LOG_LEVEL: 'warn',
       DIST: path.join(root, 'shell/dist'),

@@ -1,6 +1,6 @@
 import { repetitions } from '@larkway/infra/tier';
-import { issueFormToken } from '@larkway/kit/signing';
-import { solve, testAbuseConfig } from '@larkway/kit/testing';
+import { createFormTokens } from '@larkway/kit/signing';
+import { solve, testSiteKeys } from '@larkway/kit/testing';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
 import { fieldOf, fillIn, formOn, type LeadForm, leadForms, submitOf } from '../fixtures/lead-forms';
@@ -57,7 +57,7 @@ const send = async (form: LeadForm, address: string, headers: Record<string, str
  * or some more when a count took too long: then the service counts that message in its own memory.
  */
 const makeBusy = async (form: LeadForm, address: string): Promise<void> => {
-  const token = issueFormToken(testAbuseConfig.FORM_KEY, Date.now() - 60_000);
+  const token = createFormTokens(testSiteKeys.FORM_SIGNING_KEY).issue(Date.now() - 60_000);
   const statuses: number[] = [];
   while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push((await send(form, address, { 'form-token': token })).status);
   expect(new Set(statuses.slice(0, 10))).toEqual(new Set([202]));

@@ -38,7 +38,7 @@ test('docker-compose.yml matches the schema of the Compose specification', () =>
   expect(validate.errors).toBeNull();
 });
 
-test.each(services)('Compose gives $name the same kinds of settings as a local run', ({ name, port, metricsPort, database, queue, mail, secrets = [], operates, reads, artefacts, image = 'service' }) => {
+test.each(services)('Compose gives $name the same kinds of settings as a local run', ({ name, port, metricsPort, database, queue, mail, secrets = [], publicKeys = [], operates, reads, artefacts, image = 'service' }) => {
   const { build, environment } = compose.services[name]!;
   expect(build).toMatchObject({ dockerfile: 'infra/deploy/Dockerfile', target: image, args: { SERVICE: name } });
   expect(environment).toMatchObject({ PORT: port, METRICS_PORT: metricsPort });
@@ -47,7 +47,7 @@ test.each(services)('Compose gives $name the same kinds of settings as a local r
   expect(Boolean(environment?.['SMTP_URL'])).toBe(Boolean(mail));
   expect(Boolean(environment?.['SERVICE_URLS'])).toBe(Boolean(operates ?? reads));
   expect(Boolean(environment?.['ARTEFACTS_DIR'])).toBe(Boolean(artefacts));
-  expect(secretsIn(environment)).toEqual(secrets);
+  expect(secretsIn(environment)).toEqual([...secrets, ...publicKeys].sort());
 });
 
 test('in Compose, the site forwards every part of the API to the service that handles it', () => {
@@ -55,7 +55,7 @@ test('in Compose, the site forwards every part of the API to the service that ha
   const upstreams = String(compose.services['site']!.environment!['API_UPSTREAMS']).split(/,\s*/);
   expect(upstreams.sort()).toEqual(expected.sort());
   expect(compose.services['site']!.environment).toMatchObject({ PORT: site.port, METRICS_PORT: site.metricsPort });
-  expect(secretsIn(compose.services['site']!.environment)).toEqual([...site.secrets, 'RELEASE_PUBLIC_KEYS'].sort());
+  expect(secretsIn(compose.services['site']!.environment)).toEqual([...site.secrets, ...site.publicKeys].sort());
 });
 
 test('in Compose, exactly the site, the services behind it and the console trust what a proxy in the network of the containers says about a visitor', () => {
@@ -93,13 +93,13 @@ test('the image of the site holds no remote, so that no remote changes it', () =
   expect([...site!.matchAll(/^COPY --from=\S+ (\S+)/gm)].map(([, source]) => source)).toEqual(['/app/shell/dist']);
 });
 
-test('make-secrets prints exactly the secrets that Compose requires, and a key pair that matches', () => {
+test('make-secrets prints exactly the secrets that Compose requires, and key pairs that match', () => {
   const text = execFileSync(process.execPath, [join(root, 'infra/deploy/make-secrets.mjs')], { encoding: 'utf8' });
   const made = Object.fromEntries(text.trim().split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
   const required = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
   // Only the observability profile needs it, so Compose itself does not require it.
   expect(new Set(Object.keys(made))).toEqual(new Set([...required, 'GRAFANA_PASSWORD']));
-  expect(createSigner(made['RELEASE_SIGNING_KEY']!).publicKey).toBe(made['RELEASE_PUBLIC_KEYS']);
+  for (const name of ['FORM', 'RELEASE']) expect(createSigner(made[`${name}_SIGNING_KEY`]!).publicKey).toBe(made[`${name}_PUBLIC_KEYS`]);
 });
 
 test('services that can be scaled publish no port of their own, because two copies cannot share one', () => {

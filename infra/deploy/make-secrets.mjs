@@ -1,15 +1,21 @@
 /** Prints an environment file with every secret of an installation: node infra/deploy/make-secrets.mjs > .env */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const keyPair = (name) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    [`${name}_SIGNING_KEY`]: privateKey.export({ format: 'jwk' }).d,
+    [`${name}_PUBLIC_KEYS`]: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
+};
 
 /** Safe in a URL and in a shell, because passwords become part of `DATABASE_URL` and `REDIS_URL`. */
 const random = ['FORM_KEY', 'BEACON_KEY', 'LEADS_OPERATIONS_TOKEN', 'DEALERS_OPERATIONS_TOKEN', 'EMAIL_OPERATIONS_TOKEN', 'RELEASES_OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY', 'POSTGRES_PASSWORD', 'SERVICES_PASSWORD', 'REDIS_PASSWORD', 'GRAFANA_PASSWORD'];
 
 const secrets = {
   ...Object.fromEntries(random.map((name) => [name, randomBytes(32).toString('hex')])),
-  RELEASE_SIGNING_KEY: privateKey.export({ format: 'jwk' }).d,
-  RELEASE_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  ...keyPair('FORM'),
+  ...keyPair('RELEASE'),
 };
 
 process.stdout.write(Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`).join(''));

@@ -6,12 +6,16 @@ export type Secret =
   | 'DEALERS_OPERATIONS_TOKEN'
   | 'EMAIL_OPERATIONS_TOKEN'
   | 'FORM_KEY'
+  | 'FORM_SIGNING_KEY'
   | 'LEADS_OPERATIONS_TOKEN'
   | 'OPS_KEY'
   | 'RELEASES_OPERATIONS_TOKEN'
   | 'RELEASE_SIGNING_KEY'
   | 'SITE_TOKEN'
   | 'TEAM_BOUNDARIES_KEY';
+
+/** Public keys, with commas between them, of the secret with `SIGNING_KEY` in the place of `PUBLIC_KEYS`, which another process has. */
+export type PublicKeys = 'FORM_PUBLIC_KEYS' | 'RELEASE_PUBLIC_KEYS';
 
 /** Every process of a local run. A new service is one more entry. */
 export interface ProcessDefinition {
@@ -30,6 +34,8 @@ export interface ProcessDefinition {
   api: string[];
   /** Secrets that it shares with others, or keeps for itself. */
   secrets?: Secret[];
+  /** Public keys that it verifies signatures with. */
+  publicKeys?: PublicKeys[];
   /** Target of the Dockerfile; `service` when left out. */
   image?: string;
   /** Gets SERVICE_URLS: the addresses of the services that it operates. */
@@ -42,16 +48,16 @@ export interface ProcessDefinition {
 
 export const services: ProcessDefinition[] = [
   { name: 'inventory', entry: 'services/inventory/dist/bundle/main.mjs', port: 4001, metricsPort: 9101, database: true, api: ['/api/vehicles'] },
-  { name: 'dealers', entry: 'services/dealers/dist/bundle/main.mjs', port: 4002, metricsPort: 9102, database: true, queue: true, api: ['/api/states', '/api/dealerships'], secrets: ['DEALERS_OPERATIONS_TOKEN', 'FORM_KEY'] },
+  { name: 'dealers', entry: 'services/dealers/dist/bundle/main.mjs', port: 4002, metricsPort: 9102, database: true, queue: true, api: ['/api/states', '/api/dealerships'], secrets: ['DEALERS_OPERATIONS_TOKEN', 'FORM_KEY'], publicKeys: ['FORM_PUBLIC_KEYS'] },
   { name: 'financing', entry: 'services/financing/dist/bundle/main.mjs', port: 4003, metricsPort: 9103, database: true, api: ['/api/financing'] },
   { name: 'content', entry: 'services/content/dist/bundle/main.mjs', port: 4004, metricsPort: 9104, database: true, api: ['/api/content'] },
-  { name: 'leads', entry: 'services/leads/dist/bundle/main.mjs', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry', '/api/contact'], secrets: ['FORM_KEY', 'LEADS_OPERATIONS_TOKEN'] },
+  { name: 'leads', entry: 'services/leads/dist/bundle/main.mjs', port: 4005, metricsPort: 9105, database: true, queue: true, api: ['/api/vehicle-inquiry', '/api/contact'], secrets: ['FORM_KEY', 'LEADS_OPERATIONS_TOKEN'], publicKeys: ['FORM_PUBLIC_KEYS'] },
   { name: 'email', entry: 'services/email/dist/bundle/main.mjs', port: 4006, metricsPort: 9106, database: true, queue: true, mail: true, api: [], secrets: ['ADDRESS_KEY', 'BOUNCE_KEY', 'EMAIL_OPERATIONS_TOKEN'] },
   { name: 'ops', entry: 'services/ops/dist/bundle/main.mjs', port: 4007, metricsPort: 9107, database: true, queue: true, api: [], image: 'ops', secrets: ['DEALERS_OPERATIONS_TOKEN', 'EMAIL_OPERATIONS_TOKEN', 'LEADS_OPERATIONS_TOKEN', 'OPS_KEY', 'RELEASES_OPERATIONS_TOKEN', 'TEAM_BOUNDARIES_KEY'], operates: ['leads', 'dealers', 'email', 'releases'] },
   { name: 'releases', entry: 'services/releases/dist/bundle/main.mjs', port: 4008, metricsPort: 9108, database: true, api: [], image: 'releases', secrets: ['RELEASES_OPERATIONS_TOKEN', 'RELEASE_SIGNING_KEY', 'SITE_TOKEN'], reads: ['inventory', 'dealers', 'financing', 'content', 'leads'], artefacts: true },
 ];
 
 /** The HTML server: pages, assets, and the site's API in front of the services. */
-export const site = { name: 'shell', entry: 'shell/dist/bundle/main.mjs', port: 3000, metricsPort: 9100, secrets: ['BEACON_KEY', 'FORM_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY'] } satisfies Partial<ProcessDefinition>;
+export const site = { name: 'shell', entry: 'shell/dist/bundle/main.mjs', port: 3000, metricsPort: 9100, secrets: ['BEACON_KEY', 'FORM_SIGNING_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY'], publicKeys: ['RELEASE_PUBLIC_KEYS'] } satisfies Partial<ProcessDefinition>;
 
 export const infrastructure = { postgres: 5433, smtp: 2525, mail: 8025 } as const;

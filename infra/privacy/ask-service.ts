@@ -1,3 +1,4 @@
+import { authorizationFor } from '@larkway/kit/signing';
 import type { Service } from './find-services.js';
 
 /** What a service holds, by table. */
@@ -21,7 +22,7 @@ const ask = async <T>({ name, url, token }: Service, path: string, email: string
   try {
     response = await fetch(new URL(path, url), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: authorizationFor(token), 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
       redirect: 'error',
       signal: AbortSignal.timeout(30_000),

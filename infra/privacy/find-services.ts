@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { services } from '../local/processes.js';
-import { currentKey } from '../local/stack/secrets.js';
 
 export interface Service {
   name: string;
@@ -34,6 +33,6 @@ export const findServices = async (env: NodeJS.ProcessEnv, folder: string): Prom
     if (!token) throw new Error(`${secret} is not set, and nothing runs here locally ("npm start").`);
     const url = configured ? configured[name] : (addresses[name] ?? usual[name]);
     if (!url || !URL.canParse(url)) throw new Error(`SERVICE_URLS has no address of ${name}: it is written name=http://host:port, separated by commas.`);
-    return { name, url, token: currentKey(token) };
+    return { name, url, token };
   });
 };

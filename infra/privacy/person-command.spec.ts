@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServices, testOperationsTokens } from '@larkway/kit/testing';
+import { buildServices, testAbuseEnvironment, testOperationsTokens } from '@larkway/kit/testing';
 import { freePort } from '../local/free-port.js';
 import { startInbox, type Inbox } from '../local/mail/inbox.js';
 import type { RunningPostgres } from '../local/postgres/postgres.js';
@@ -44,7 +44,7 @@ beforeAll(async () => {
       QUEUE_DATABASE_URL: databases['queue'],
       SMTP_URL: inbox.smtpUrl,
       EMAIL_CONCURRENCY: '2',
-      FORM_KEY: 'form-key-of-the-tests-form-key-of-the-tests',
+      ...testAbuseEnvironment,
       ...testOperationsTokens,
     };
     const main = join(root, `services/${name}/dist/bundle/main.mjs`);

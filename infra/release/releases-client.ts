@@ -1,6 +1,6 @@
 import { type ErrorBody, errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
+import { authorizationFor } from '@larkway/kit/signing';
 import type { output, input, ZodType } from 'zod';
-import { currentKey } from '../local/stack/secrets.js';
 
 /** The release service said no. */
 export class Refused extends Error {
@@ -32,7 +32,7 @@ export interface ReleasesClient {
 
 export interface ReleasesAddress {
   url: string;
-  /** A team's, or that of operations, of which the first key is sent. */
+  /** A team's token, or the secret that operations share with the service. */
   token: string;
 }
 
@@ -54,6 +54,8 @@ const refusalOf = async (url: string, response: Response): Promise<Error> => {
   }
 };
 
+const isTeamToken = (token: string): boolean => token.startsWith('lwr_');
+
 /** The release service as its contract describes it. */
 export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient => ({
   call: async (route, call = {}) => {
@@ -62,7 +64,7 @@ export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient =>
     try {
       response = await fetch(addressOf(url, route, call), {
         method: route.method,
-        headers: { authorization: `Bearer ${currentKey(token)}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { authorization: isTeamToken(token) ? `Bearer ${token}` : authorizationFor(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'error',
         // The gate renders every page of a candidate before it answers.

@@ -1,3 +1,4 @@
+import { testSiteKeys } from '@larkway/kit/testing';
 import { readConfig } from './config.js';
 
 const needed = {
@@ -5,7 +6,7 @@ const needed = {
   RELEASE_PUBLIC_KEYS: 'any-key',
   ARTEFACTS_DIR: '/any/artefacts',
   API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:4001',
-  FORM_KEY: 'a key of thirty-two letters or more',
+  ...testSiteKeys,
 };
 
 describe('What an operator can set', () => {
@@ -30,9 +31,11 @@ describe('What an operator can set', () => {
     expect(readConfig({ ...needed, ...chosen })).toMatchObject(chosen);
   });
 
-  test('a key that signs nothing worth believing is refused', () => {
-    expect(() => readConfig({ ...needed, FORM_KEY: 'short' })).toThrow('FORM_KEY: must have at least 32 characters');
-    expect(() => readConfig({ ...needed, FORM_KEY: '' })).toThrow('FORM_KEY: is required');
+  test('keys that are too short or missing are refused', () => {
+    expect(() => readConfig({ ...needed, FORM_SIGNING_KEY: 'short' })).toThrow('FORM_SIGNING_KEY: must be 32 bytes, base64url');
+    expect(() => readConfig({ ...needed, FORM_SIGNING_KEY: '' })).toThrow('FORM_SIGNING_KEY: is required');
+    expect(() => readConfig({ ...needed, BEACON_KEY: 'short' })).toThrow('BEACON_KEY: must have at least 32 characters');
+    expect(() => readConfig({ ...needed, BEACON_KEY: undefined })).toThrow('BEACON_KEY: is required');
   });
 
   test('insecure cookies are refused where the origin is https, and off by default', () => {
@@ -41,19 +44,11 @@ describe('What an operator can set', () => {
     expect(() => readConfig({ ...needed, SITE_ORIGIN: 'https://meadow.example', SITE_INSECURE_COOKIES: 'true' })).toThrow('must be false where SITE_ORIGIN is https');
   });
 
-  test('the key of beacons is its own; without it, one follows from each key of forms, and is none of them', () => {
-    const own = 'b'.repeat(32);
-    expect(readConfig({ ...needed, BEACON_KEY: own }).BEACON_KEY).toBe(own);
-    const [first, second] = readConfig({ ...needed, FORM_KEY: `${'n'.repeat(32)},${'o'.repeat(32)}` }).BEACON_KEY.split(',');
-    expect(new Set([first, second, 'n'.repeat(32), 'o'.repeat(32)]).size).toBe(4);
-    expect(readConfig({ ...needed, FORM_KEY: 'o'.repeat(32) }).BEACON_KEY).toBe(second);
-    expect(() => readConfig({ ...needed, BEACON_KEY: 'short' })).toThrow('BEACON_KEY: must have at least 32 characters');
-  });
-
   test('while keys are being replaced, each of a list has to be long', () => {
-    const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
-    expect(readConfig({ ...needed, FORM_KEY: `${next},${old}`, SITE_TOKEN: `${next},${old}` })).toMatchObject({ FORM_KEY: `${next},${old}` });
-    expect(() => readConfig({ ...needed, FORM_KEY: `${next},short` })).toThrow('FORM_KEY');
+    const [old, next] = ['o'.repeat(43), 'n'.repeat(43)];
+    const both = { FORM_SIGNING_KEY: `${next},${old}`, SITE_TOKEN: `${next},${old}` };
+    expect(readConfig({ ...needed, ...both })).toMatchObject(both);
+    expect(() => readConfig({ ...needed, FORM_SIGNING_KEY: `${next},short` })).toThrow('FORM_SIGNING_KEY');
     expect(() => readConfig({ ...needed, SITE_TOKEN: `${next},short` })).toThrow('SITE_TOKEN');
   });
 

@@ -1,8 +1,8 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bearerToken, flag, keysOf, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit/config';
+import { bearerToken, flag, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
-import { formKeyEnvironment, keyedHash } from '@larkway/kit/signing';
+import { formSigningKey, publicKeys } from '@larkway/kit/signing';
 import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
@@ -18,17 +18,16 @@ const upstreams = z.string().transform((text, context) => {
     .sort((a, b) => b.prefix.length - a.prefix.length);
 });
 
-const beaconKeyFrom = (formKey: string): string => keysOf(formKey).map((key) => keyedHash(key, 'beacon key', '').toString('base64url')).join(',');
-
 const schema = z
   .object({
   ...processEnvironment({ port: 3000, metricsPort: 9100 }),
-  ...formKeyEnvironment,
   ...objectStoreEnvironment,
   /** Shared with the release service: it shows it at `/internal/*`, and this server shows it to report on versions. Without it neither happens. */
   SITE_TOKEN: bearerToken.optional(),
-  /** Signs the nonces of documents; the same for all servers of the site. Without it, a key that follows from FORM_KEY, which services know too. */
-  BEACON_KEY: rotatingSecret().optional(),
+  /** Signs the forms that are sent; the same for all servers of the site. */
+  FORM_SIGNING_KEY: formSigningKey,
+  /** Signs the nonces of documents; the same for all servers of the site. */
+  BEACON_KEY: rotatingSecret(),
   /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the release service's. */
   ARTEFACT_ORIGINS: artefactOriginsSchema,
   /** The release service, which says which versions are live. */
@@ -36,8 +35,8 @@ const schema = z
   /** In place of the service: a file with a signed map. */
   RELEASE_MAP: z.string().min(1).optional(),
   RELEASE_CHANNEL: channelSchema.default('production'),
-  /** Keys that prove maps and previews: Ed25519, SPKI in DER, base64; several, with commas, while one is being replaced. */
-  RELEASE_PUBLIC_KEYS: z.string().transform((text) => text.split(',').map((key) => key.trim())),
+  /** Keys that prove maps and previews. */
+  RELEASE_PUBLIC_KEYS: publicKeys,
   /** Proved copies of node builds, and what was live last. */
   ARTEFACT_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'larkway-artefacts')),
   /** Processes that render documents. */
@@ -77,8 +76,7 @@ const schema = z
   .refine(({ SITE_ORIGIN, SITE_INSECURE_COOKIES }) => !SITE_INSECURE_COOKIES || !SITE_ORIGIN.startsWith('https:'), {
     path: ['SITE_INSECURE_COOKIES'],
     message: 'must be false where SITE_ORIGIN is https',
-  })
-  .transform((config) => ({ ...config, BEACON_KEY: config.BEACON_KEY ?? beaconKeyFrom(config.FORM_KEY) }));
+  });
 
 export type SiteServerConfig = z.infer<typeof schema>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import { describeError } from '@larkway/kit/errors';
-import { isFormToken, issueFormToken } from '@larkway/kit/signing';
+import type { FormTokens } from '@larkway/kit/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
@@ -28,8 +28,8 @@ export interface DocumentsOptions {
   choose: (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen | undefined>;
   /** Whether the document shows which team owns what. */
   showsTeams: (request: FastifyRequest) => boolean;
-  /** Signs the forms that are handed out. */
-  formKey: string;
+  /** Of the forms that are sent. */
+  formTokens: FormTokens;
   /** Signs the nonces of documents, by which their browsers' beacons are recognized. */
   beaconKey: string;
   site: SiteSettings;
@@ -58,8 +58,8 @@ const refuse = (reply: FastifyReply, statusCode: number): void => {
 };
 
 /** A form that comes back with a complaint is as old as it was: a quick correction is not the haste of a program. */
-const formTokenFor = (formKey: string, post: Record<string, string> | undefined): string =>
-  Object.values(post ?? {}).find((value) => isFormToken(formKey, value)) ?? issueFormToken(formKey);
+const formTokenFor = (formTokens: FormTokens, post: Record<string, string> | undefined): string =>
+  Object.values(post ?? {}).find((value) => formTokens.isValid(value)) ?? formTokens.issue();
 
 /** No document can be rendered now: a page for people, the usual error for programs. */
 const refuseBusy = (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): void => {
@@ -71,10 +71,10 @@ const refuseBusy = (options: DocumentsOptions, request: FastifyRequest, reply: F
     .send(busyPage(options.site, nonce));
 };
 
-const valuesOf = ({ beaconKey, formKey }: DocumentsOptions, { map }: Chosen, post?: Record<string, string>): DocumentValues => ({
+const valuesOf = ({ beaconKey, formTokens }: DocumentsOptions, { map }: Chosen, post?: Record<string, string>): DocumentValues => ({
   nonce: newNonce(),
   documentNonce: issueDocumentNonce(beaconKey, map.remotes),
-  formToken: formTokenFor(formKey, post),
+  formToken: formTokenFor(formTokens, post),
   formKey: randomUUID(),
 });
 

@@ -1,3 +1,4 @@
+import { authorizationFor } from '@larkway/kit/signing';
 import { type HostDescription, siteRoutes } from '@larkway/releases-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerInternalRoutes } from './internal-routes.js';
@@ -25,14 +26,17 @@ const statuses = async (authorization?: string): Promise<number[]> => {
 
 test('the internal routes answer the holder of the token of the site', async () => {
   await start(TOKEN);
-  expect([await statuses(`Bearer ${TOKEN}`), trials]).toEqual([[200, 200], 1]);
+  expect([await statuses(authorizationFor(TOKEN)), trials]).toEqual([[200, 200], 1]);
 });
 
 test.each([
   ['no token', undefined],
   ['another token', 'Bearer another-token-of-thirty-two-or-more-letters'],
-  ['the start of the token', `Bearer ${TOKEN.slice(0, -1)}`],
-  ['another scheme', `Basic ${TOKEN}`],
+  ['a pass made with another token', authorizationFor(`${TOKEN}!`)],
+  ['a pass that has expired', authorizationFor(TOKEN, Date.now() - 600_000)],
+  ['the token itself', `Bearer ${TOKEN}`],
+  ['a pass that was cut', authorizationFor(TOKEN).slice(0, -1)],
+  ['another scheme', authorizationFor(TOKEN).replace('Bearer', 'Basic')],
 ])('the internal routes answer 401 and render nothing for %s', async (_what, authorization) => {
   await start(TOKEN);
   expect([await statuses(authorization), trials]).toEqual([[401, 401], 0]);
@@ -41,7 +45,7 @@ test.each([
 test('the internal routes do not exist for a call that came through the public proxy, even with the token', async () => {
   await start(TOKEN);
   for (const [method, url] of [['GET', siteRoutes.host.path], ['POST', siteRoutes.trial.path]] as const) {
-    const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' };
+    const headers = { authorization: authorizationFor(TOKEN), 'x-forwarded-for': '203.0.113.7' };
     expect((await site.inject({ method, url, headers, ...(method === 'POST' && { payload: { remotes } }) })).statusCode).toBe(404);
   }
   expect(trials).toBe(0);

@@ -1,6 +1,6 @@
 import { describeError } from '@larkway/kit/errors';
 import { nameCaller } from '@larkway/kit/http';
-import { holdsToken } from '@larkway/kit/signing';
+import { isAuthorized } from '@larkway/kit/signing';
 import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -27,7 +27,7 @@ export const registerInternalRoutes = async (fastify: FastifyInstance, { token, 
       if (!token) return refuse(reply, 404);
       // The release service calls directly; what comes through the public proxy has this header.
       if (request.headers['x-forwarded-for'] !== undefined) return refuse(reply, 404);
-      const isAllowed = holdsToken(request.headers.authorization, token);
+      const isAllowed = isAuthorized(request.headers.authorization, token);
       nameCaller(request, { token: isAllowed ? 'releases' : 'unknown' });
       if (!isAllowed) return refuse(reply, 401);
     });

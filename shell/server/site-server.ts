@@ -4,6 +4,7 @@ import cookies from '@fastify/cookie';
 import { createReportAggregator, registerCspReports } from '@larkway/kit/csp-reports';
 import { createServer, type PlainServer, type ServerContext } from '@larkway/kit/http';
 import { openObjectStore } from '@larkway/kit/objects';
+import { createFormTokens } from '@larkway/kit/signing';
 import { hostSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { registerApiProxy } from './api-proxy.js';
@@ -112,7 +113,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     const visits = createVisits(book);
     // Whoever looks at the other channel tries things out.
     if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
-    await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, formKey: config.FORM_KEY, isKnown: releases.versions.isKnown });
+    await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, isKnown: releases.versions.isKnown });
     await registerCspReports(fastify, CSP_REPORTS_PATH, createReportAggregator({ registry: metrics.registry, log }));
     await registerApiProxy(fastify, { upstreams, reads: cache && createApiReads({ revisions: cache.revisions, registry: metrics.registry, log }) });
     await registerInternalRoutes(fastify, { token: config.SITE_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
@@ -126,7 +127,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
       choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
       showsTeams: (request) => showsTeams(request, teamBoundaries),
       tallyFor: (request) => visits.document(request.ip),
-      formKey: config.FORM_KEY,
+      formTokens: createFormTokens(config.FORM_SIGNING_KEY),
       beaconKey: config.BEACON_KEY,
       site,
       figures: figures.current,

@@ -1,8 +1,9 @@
+import { testSiteKeys } from '@larkway/kit/testing';
 import { readConfig } from './config.js';
 import { upstreamOf } from './upstreams.js';
 
 const config = (upstreams: string) =>
-  readConfig({ RELEASE_MAP: 'map.json', RELEASE_PUBLIC_KEYS: 'key', ARTEFACTS_DIR: 'artefacts', API_UPSTREAMS: upstreams, FORM_KEY: 'a key of thirty-two letters or more' }).API_UPSTREAMS;
+  readConfig({ RELEASE_MAP: 'map.json', RELEASE_PUBLIC_KEYS: 'key', ARTEFACTS_DIR: 'artefacts', API_UPSTREAMS: upstreams, ...testSiteKeys }).API_UPSTREAMS;
 
 describe('The way to the services', () => {
   const upstreams = config('/api/vehicles=http://127.0.0.1:1, /api/vehicles/special=http://127.0.0.1:2');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { freePort, ManagedProcess, root, services } from '@larkway/infra/local';
-import { testAbuseEnvironment } from '@larkway/kit/testing';
+import { testSiteKeys } from '@larkway/kit/testing';
 import { startOwnSite } from '../own-site.js';
 import type { PartContext } from '../part.js';
 import { buildOneBundle } from './build-one-bundle.js';
@@ -28,7 +28,7 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
     cwd: root,
     env: {
       ...process.env,
-      ...testAbuseEnvironment,
+      ...testSiteKeys,
       PORT: String(port),
       METRICS_PORT: '0',
       DIST: dist,

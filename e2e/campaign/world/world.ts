@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@larkway/infra/local';
+import { testAbuseEnvironment } from '@larkway/kit/testing';
 import { emptyLedgers, type Ledgers } from '../ledgers/ledgers.js';
 import { PostgresProxy } from '../wire/postgres-proxy.js';
 import type { StepName } from '../wire/steps.js';
@@ -37,11 +38,6 @@ export interface Part {
   postgres: PostgresProxy;
   port: number;
 }
-
-const secret = 'a-secret-of-the-campaign-of-no-use-elsewhere';
-
-/** Abuse is another matter: here thousands of leads come from one address within minutes. */
-const unlimited: NodeJS.ProcessEnv = { SUBMISSION_FREE_POINTS: '1000000', SUBMISSION_MOST_POINTS: '1000000', RECIPIENT_POINTS: '1000000', FORM_KEY: secret };
 
 /** The road as it is in production, of real processes: two copies of leads, dealers, two mail workers, a queue, Postgres, a mail server. */
 export class World {
@@ -126,7 +122,8 @@ export class World {
       LOG_LEVEL: 'warn',
       DATABASE_URL: this.database.url(service, databasePort),
       ...queue,
-      ...unlimited,
+      // Thousands of leads come from one address within minutes.
+      ...testAbuseEnvironment,
       ...this.options.env,
       ...(service === 'email' && { SMTP_URL: await this.mail.listenFor(name) }),
       ...(this.options.movableClock && this.clock.env),

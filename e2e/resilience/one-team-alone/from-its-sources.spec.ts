@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { services as allServices } from '@larkway/infra/local';
 import { createSigner } from '@larkway/kit/signing';
-import { testAbuseEnvironment } from '@larkway/kit/testing';
+import { testSiteKeys } from '@larkway/kit/testing';
 import { expect, type OwnReleases, test } from '../../fixtures/own-releases';
 import { settled } from '../../fixtures/settled';
 import { type TeamCheckout, teamCheckout } from '../../fixtures/team-checkout';
@@ -21,7 +21,7 @@ const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
     RELEASE_PUBLIC_KEYS: createSigner(releases.signingKey).publicKey,
     ARTEFACTS_DIR: artefacts,
     API_UPSTREAMS: allServices.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${services[name]}`)).join(','),
-    FORM_KEY: testAbuseEnvironment.FORM_KEY,
+    FORM_SIGNING_KEY: testSiteKeys.FORM_SIGNING_KEY,
   };
 };
 

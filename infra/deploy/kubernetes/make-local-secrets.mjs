@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: { folder: { type: 'string', default: join(import.meta.dirname, 'overlays/local/generated') } },
 });
 
-const platform = ['FORM_KEY', 'BEACON_KEY', 'LEADS_OPERATIONS_TOKEN', 'DEALERS_OPERATIONS_TOKEN', 'EMAIL_OPERATIONS_TOKEN', 'RELEASES_OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY', 'RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS'];
+const platform = ['FORM_KEY', 'BEACON_KEY', 'LEADS_OPERATIONS_TOKEN', 'DEALERS_OPERATIONS_TOKEN', 'EMAIL_OPERATIONS_TOKEN', 'RELEASES_OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY', 'FORM_SIGNING_KEY', 'FORM_PUBLIC_KEYS', 'RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS'];
 const services = ['inventory', 'dealers', 'financing', 'content', 'leads', 'email', 'ops', 'releases'];
 
 const parse = (text) =>

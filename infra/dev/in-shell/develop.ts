@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
@@ -93,7 +94,8 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
           ARTEFACTS_DIR: artefacts,
           ARTEFACT_CACHE_DIR: join(home, 'cache'),
           API_UPSTREAMS: surroundings.upstreams,
-          FORM_KEY: surroundings.formKey,
+          FORM_SIGNING_KEY: surroundings.formSigningKey,
+          BEACON_KEY: randomBytes(32).toString('base64url'),
         },
         onProblem: (text) => say(`  ! ${text}`),
         onEnd: () => say(`  ✗ The site's server ended; its log is ${logFile}. Start the command again.`),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ConfigError, parseConfig } from '@larkway/kit/config';
 import { objectStoreEnvironment, type ObjectStore, oneObjectStore, openObjectStore } from '@larkway/kit/objects';
-import { createVerifier, formKeyEnvironment, type Verifier } from '@larkway/kit/signing';
+import { createVerifier, formSigningKey, type Verifier } from '@larkway/kit/signing';
 import { type LivePayload, livePayloadSchema, liveRoutes, signedMapSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { services } from '../../local/processes.js';
@@ -18,8 +18,8 @@ export interface Surroundings {
   store: ObjectStore;
   /** Which service answers which calls, as the site's server is told. */
   upstreams: string;
-  /** Without that of the surroundings, their services refuse what forms send. */
-  formKey: string;
+  /** Without that of the surroundings, their services treat what forms send as suspicious. */
+  formSigningKey: string;
 }
 
 const schema = z
@@ -28,7 +28,7 @@ const schema = z
     RELEASES_URL: z.url({ protocol: /^https?$/ }),
     RELEASE_PUBLIC_KEYS: z.string(),
     API_UPSTREAMS: z.string(),
-    FORM_KEY: formKeyEnvironment.FORM_KEY.optional(),
+    FORM_SIGNING_KEY: formSigningKey.optional(),
   })
   .refine(...oneObjectStore);
 
@@ -42,8 +42,7 @@ const configured = async (env: NodeJS.ProcessEnv): Promise<Surroundings> => {
   try {
     const config = parseConfig(schema, env);
     const verifier = createVerifier(config.RELEASE_PUBLIC_KEYS.split(','));
-    const formKey = config.FORM_KEY ?? randomBytes(32).toString('base64url');
-    return { live: liveOf(config.RELEASES_URL, verifier), store: await openObjectStore(config), upstreams: config.API_UPSTREAMS, formKey };
+    return { live: liveOf(config.RELEASES_URL, verifier), store: await openObjectStore(config), upstreams: config.API_UPSTREAMS, formSigningKey: config.FORM_SIGNING_KEY ?? randomBytes(32).toString('base64url') };
   } catch (error) {
     throw error instanceof ConfigError ? new Unusable(error.message) : error;
   }
@@ -64,7 +63,7 @@ const running = async (root: string, env: NodeJS.ProcessEnv): Promise<Surroundin
     RELEASE_PUBLIC_KEYS: publicKey,
     API_UPSTREAMS: services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${addresses[name]}`)).join(','),
     ARTEFACTS_DIR: join(folder, 'artefacts'),
-    FORM_KEY: env['FORM_KEY'] ?? secrets['FORM_KEY'],
+    FORM_SIGNING_KEY: env['FORM_SIGNING_KEY'] ?? secrets['FORM_SIGNING_KEY'],
   });
 };
 

@@ -21,7 +21,7 @@ export interface OwnServicesOptions {
   folder: string;
   /** Packages such as `@larkway/dealers-contract`. */
   contracts: string[];
-  formKey: string;
+  formSigningKey: string;
   say: (text: string) => void;
   step: <T>(title: string, work: () => Promise<T>) => Promise<T>;
 }
@@ -36,12 +36,12 @@ const wantedServices = (contracts: string[]) =>
   });
 
 /** The services whose contracts a remote uses, with data of their own, and no others. @throws with the log of the one that does not start. */
-export const startOwnServices = async ({ root, folder, contracts, formKey, say, step }: OwnServicesOptions): Promise<OwnServices> => {
+export const startOwnServices = async ({ root, folder, contracts, formSigningKey, say, step }: OwnServicesOptions): Promise<OwnServices> => {
   const wanted = wantedServices(contracts);
   if (wanted.length === 0) return { upstreams: [], stop: () => Promise.resolve() };
   await makePrivateFolder(join(folder, 'logs'));
   const names = wanted.flatMap(({ secrets = [] }) => secrets);
-  const secrets = { ...Object.fromEntries(names.map((name) => [name, secret()])), FORM_KEY: formKey };
+  const secrets = { ...Object.fromEntries(names.map((name) => [name, secret()])), FORM_SIGNING_KEY: formSigningKey };
   const environment = new ProcessEnvironment({ env: {}, folder, artefactsDir: folder, ports: await choosePorts(anyPorts), secrets });
 
   const postgres = await step('Starting PostgreSQL', () => startThrowAwayPostgres(join(folder, 'postgres')));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { createFormTokens } from '@larkway/kit/signing';
 import type { Configuration, MultiStats } from '@rspack/core';
 import { hotConfiguration } from '../../presets/development/development.js';
 import { readManifest, type RemoteBuild, sdkSources, styleSheet } from '../../presets/federation/index.js';
@@ -42,7 +43,8 @@ export const runStandalone = async ({ root, folder, say, step, port = PORT }: Wo
   const home = temporaryFolder('standalone');
   const web = join(home, 'web');
   await mkdir(web);
-  const formKey = randomBytes(32).toString('base64url');
+  const formSigningKey = randomBytes(32).toString('base64url');
+  const formTokens = createFormTokens(formSigningKey);
   const server = await createLocalServer({ port, built: web, name });
   let scripts: string[] = [];
   let sheet = '';
@@ -73,12 +75,12 @@ export const runStandalone = async ({ root, folder, say, step, port = PORT }: Wo
   };
 
   try {
-    const starting = startOwnServices({ root, folder: home, contracts: face.contracts, formKey, say, step }).then((started) => (services = started));
+    const starting = startOwnServices({ root, folder: home, contracts: face.contracts, formSigningKey, say, step }).then((started) => (services = started));
     await Promise.all([starting, step(`Building ${name}`, () => first)]);
     server.fastify.all('/api/*', passTo(({ url }) => services!.upstreams.find(([prefix]) => url.startsWith(prefix))?.[1]));
     server.fastify.get('/', (_request, reply) => reply.redirect(INDEX));
     server.fastify.get('/*', (_request, reply) => {
-      const { headers, html } = standaloneDocument({ title: name, formKey, scripts, sheet });
+      const { headers, html } = standaloneDocument({ title: name, formTokens, scripts, sheet });
       return reply.headers(headers).send(html);
     });
     return { origin: await server.open(), stop };

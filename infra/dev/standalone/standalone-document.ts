@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { issueFormToken } from '@larkway/kit/signing';
+import type { FormTokens } from '@larkway/kit/signing';
 
 export interface StandaloneDocumentOptions {
   title: string;
-  formKey: string;
+  formTokens: FormTokens;
   /** Addresses of the scripts, in order. */
   scripts: string[];
   /** Address of the style sheet. */
@@ -27,9 +27,9 @@ const colorMode = `(function(d,m){try{m=localStorage.getItem("theme")}catch(e){}
 const shownPictures = 'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG")t.dataset.shown=""},true)';
 
 /** The same document for every address, under a policy as strict as the site's: what breaks under it breaks here first. */
-export const standaloneDocument = ({ title, formKey, scripts, sheet }: StandaloneDocumentOptions): { headers: Record<string, string>; html: string } => {
+export const standaloneDocument = ({ title, formTokens, scripts, sheet }: StandaloneDocumentOptions): { headers: Record<string, string>; html: string } => {
   const nonce = randomBytes(16).toString('base64');
-  const form = { key: randomUUID(), token: issueFormToken(formKey) };
+  const form = { key: randomUUID(), token: formTokens.issue() };
   return {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy(nonce), 'x-content-type-options': 'nosniff' },
     html: [

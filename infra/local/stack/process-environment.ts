@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keysOf } from '@larkway/kit/config';
 import { createSigner } from '@larkway/kit/signing';
 import { type ProcessDefinition, services, site } from '../processes.js';
 import { root } from '../repository.js';
@@ -14,6 +15,9 @@ export interface ProcessEnvironmentOptions {
   ports: Ports;
   secrets: Record<string, string>;
 }
+
+/** Of each Ed25519 key of a secret. */
+const publicKeysOf = (secret: string): string => keysOf(secret).map((key) => createSigner(key).publicKey).join(',');
 
 export const local = (port: number): string => `http://127.0.0.1:${port}`;
 
@@ -31,7 +35,7 @@ export class ProcessEnvironment {
   }
 
   /** @param databases addresses by name. */
-  ofService({ name, database, queue, mail, secrets, operates, reads, artefacts }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
+  ofService({ name, database, queue, mail, operates, reads, artefacts, ...keys }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
     const { env, artefactsDir } = this.options;
     const prefix = name.toUpperCase();
     const siteUrl = this.urls()['site']!;
@@ -40,7 +44,7 @@ export class ProcessEnvironment {
       METRICS_PORT: String(this.port(`${prefix}_METRICS_PORT`)),
       ...(database && { DATABASE_URL: databases[name] }),
       ...(queue && (env['REDIS_URL'] ? { REDIS_URL: env['REDIS_URL'] } : { QUEUE_DATABASE_URL: databases['queue'] })),
-      ...this.secretsOf({ secrets }),
+      ...this.keysOf(keys),
       ...(operates && { SERVICE_URLS: this.urlsOf(operates), ...this.originsOfConsole() }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
       ...(artefacts && { ARTEFACTS_DIR: artefactsDir, SITE_URL: siteUrl, SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json') }),
@@ -54,17 +58,16 @@ export class ProcessEnvironment {
   }
 
   ofSite(): NodeJS.ProcessEnv {
-    const { folder, artefactsDir, secrets } = this.options;
+    const { folder, artefactsDir } = this.options;
     const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${this.addressOf(name)}`));
     return {
       PORT: String(this.port('SITE_PORT')),
       METRICS_PORT: String(this.port('SITE_METRICS_PORT')),
       RELEASES_URL: this.addressOf('releases'),
-      RELEASE_PUBLIC_KEYS: createSigner(secrets['RELEASE_SIGNING_KEY']!).publicKey,
       ARTEFACTS_DIR: artefactsDir,
       ARTEFACT_CACHE_DIR: join(folder, 'artefact-cache'),
       API_UPSTREAMS: upstreams.join(','),
-      ...this.secretsOf(site),
+      ...this.keysOf(site),
     };
   }
 
@@ -85,7 +88,11 @@ export class ProcessEnvironment {
     return names.map((name) => `${name}=${this.addressOf(name)}`).join(',');
   }
 
-  private secretsOf({ secrets = [] }: Pick<ProcessDefinition, 'secrets'>): NodeJS.ProcessEnv {
-    return Object.fromEntries(secrets.map((name) => [name, this.options.secrets[name]]));
+  private keysOf({ secrets = [], publicKeys = [] }: Pick<ProcessDefinition, 'secrets' | 'publicKeys'>): NodeJS.ProcessEnv {
+    const made = this.options.secrets;
+    return Object.fromEntries([
+      ...secrets.map((name) => [name, made[name]]),
+      ...publicKeys.map((name) => [name, publicKeysOf(made[name.replace('PUBLIC_KEYS', 'SIGNING_KEY')]!)]),
+    ]);
   }
 }

@@ -5,9 +5,6 @@ import type { Secret } from '../processes.js';
 /** 256 bits, written so that they fit into an environment and an address. */
 const make = (): string => randomBytes(32).toString('base64url');
 
-/** The first key of a secret that is being replaced, `new,old`: the one that is sent. The same as the kit's, which takes longer to load. */
-export const currentKey = (secret: string): string => secret.split(',', 1)[0]!.trim();
-
 /** Makes what is missing, once, and keeps it in a file that only its owner reads. */
 export const ensureSecrets = async (names: Secret[], file: string): Promise<Record<Secret, string>> => {
   const secrets = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<Secret, string>;

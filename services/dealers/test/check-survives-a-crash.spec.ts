@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { dealersPaths } from '@larkway/dealers-contract';
-import { buildServices, createTestDatabase, eventually, postJson, type StartedProcess, startProcess, testAbuseConfig, type TestDatabase } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, eventually, postJson, type StartedProcess, startProcess, testAbuseEnvironment, type TestDatabase } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { takeReviewTurn } from '../src/dealer-application/review-lock.js';
 import { application } from './application.js';
@@ -24,7 +24,7 @@ const start = async (): Promise<void> => {
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     QUEUE_DATABASE_URL: noQueue,
-    FORM_KEY: testAbuseConfig.FORM_KEY,
+    ...testAbuseEnvironment,
     DEALERS_OPERATIONS_TOKEN: operationsToken,
   });
 };

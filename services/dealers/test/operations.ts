@@ -1,4 +1,5 @@
 import { type Application, dealersOperationsRoutes } from '@larkway/dealers-contract';
+import { authorizationFor } from '@larkway/kit/signing';
 import { eventually } from '@larkway/kit/testing';
 import { operationsToken } from './start-dealers.js';
 
@@ -12,7 +13,7 @@ export interface Answer<T = Application> {
 /** What operations ask of a service that listens there. */
 export const operationsOf = (url: () => string) => {
   const call = async <T = Application>(path: string, init: RequestInit = {}, token = operationsToken): Promise<Answer<T>> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const headers = { authorization: authorizationFor(token), 'content-type': 'application/json' };
     const response = await fetch(url() + path, { ...init, headers });
     return { status: response.status, body: (await response.json()) as Answer<T>['body'] };
   };

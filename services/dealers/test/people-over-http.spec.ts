@@ -2,6 +2,7 @@ import { emailQueue } from '@larkway/email-contract';
 import { dealersPaths } from '@larkway/dealers-contract';
 import { Retention } from '@larkway/kit/retention';
 import { operationsRoutes } from '@larkway/kit-contract';
+import { authorizationFor } from '@larkway/kit/signing';
 import { createTestDatabase, eventually, type Finisher, postJson, startFinisher, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { application } from './application.js';
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 const { decide, read, checked } = operationsOf(() => service.url);
 const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
-const call = (path: string, body: object) => postJson(service.url + path, body, { authorization: `Bearer ${operationsToken}` });
+const call = (path: string, body: object) => postJson(service.url + path, body, { authorization: authorizationFor(operationsToken) });
 const held = async (address = email) => ((await call(exportPerson.path, { email: address })).body as unknown as { records: Record<string, Record<string, unknown>[]> }).records;
 const erase = (address = email) => call(erasePerson.path, { email: address });
 const apply = async (values: Partial<typeof application> = {}) => checked((await postJson(service.url + dealersPaths.dealerships, { ...application, ...values })).body.id);

@@ -1,6 +1,7 @@
 import { emailOperationsRoutes } from '@larkway/email-contract';
 import { Retention } from '@larkway/kit/retention';
 import { operationsRoutes } from '@larkway/kit-contract';
+import { authorizationFor } from '@larkway/kit/signing';
 import { createTestDatabase, postJson, startMailServer, type StartedService, startService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { AddressKeys } from '../src/suppression/address-keys.js';
@@ -32,7 +33,7 @@ afterAll(async () => {
 afterEach(() => rows('DELETE FROM messages'));
 
 const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
-const call = (path: string, body: object, given = token) => postJson(service.url + path, body, { authorization: `Bearer ${given}` });
+const call = (path: string, body: object, given = token) => postJson(service.url + path, body, { authorization: authorizationFor(given) });
 const held = async (email: string) => (await call(exportPerson.path, { email })).body as unknown as { records: Record<string, Record<string, unknown>[]> };
 const erase = (email: string) => call(erasePerson.path, { email });
 /** A mail that was tried before, or one that is found by the key of its address alone. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailQueue, type MailState } from '@larkway/email-contract';
 import { jobIdOf, QueueEngine } from '@larkway/kit/queue';
+import { authorizationFor } from '@larkway/kit/signing';
 import { createTestDatabase, eventually, queueEngines, startMailServer, startService, type StartedService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
@@ -84,7 +85,7 @@ export const startMailWorker = async ({ config = {}, smtp: given, entry = childE
     operate: (method: 'GET' | 'POST', path: string, body?: unknown, token = operationsToken) =>
       fetch(worker.url + path, {
         method,
-        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: { authorization: authorizationFor(token), ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     metric: async (name: string) => (await (await fetch(worker.metricsUrl)).text()).split('\n').filter((line) => line.startsWith(name)),

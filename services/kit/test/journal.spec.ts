@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalPage } from '@larkway/kit-contract';
 import { DataSource } from 'typeorm';
+import { authorizationFor } from '../src/signing/index.js';
 import { appendToJournal, type NewJournalEntry } from '../src/journal/append-to-journal.js';
 import { JournalReader } from '../src/journal/journal-reader.js';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
@@ -25,7 +26,7 @@ const step = (type: string, rest: Partial<NewJournalEntry> = {}): NewJournalEntr
 const types = ({ entries }: JournalPage) => entries.map(({ type }) => type);
 
 const read = async (query: string, signal?: AbortSignal): Promise<JournalPage> => {
-  const response = await fetch(`${service.url}/internal/journal?${query}`, { headers: { authorization: `Bearer ${operationsToken}` }, ...(signal && { signal }) });
+  const response = await fetch(`${service.url}/internal/journal?${query}`, { headers: { authorization: authorizationFor(operationsToken) }, ...(signal && { signal }) });
   expect(response.status).toBe(200);
   return (await response.json()) as JournalPage;
 };
@@ -160,7 +161,7 @@ it('a reader who hangs up is forgotten', async () => {
 
 it('readers who wait do not keep a service from stopping', async () => {
   const other = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }), routes: {} });
-  const waiting = fetch(`${other.url}/internal/journal?after=${await end()}&wait=25`, { headers: { authorization: `Bearer ${operationsToken}` } });
+  const waiting = fetch(`${other.url}/internal/journal?after=${await end()}&wait=25`, { headers: { authorization: authorizationFor(operationsToken) } });
   await eventually('the reader waits', () => other.app.get(JournalReader, { strict: false }).readers === 1);
   const began = performance.now();
   await other.close();
@@ -175,6 +176,6 @@ it('an entry is never changed', async () => {
 });
 
 it.each(['after=5', 'after=a.b', 'limit=0', 'limit=5001', 'wait=26'])('%s is refused', async (query) => {
-  const response = await fetch(`${service.url}/internal/journal?${query}`, { headers: { authorization: `Bearer ${operationsToken}` } });
+  const response = await fetch(`${service.url}/internal/journal?${query}`, { headers: { authorization: authorizationFor(operationsToken) } });
   expect(response.status).toBe(422);
 });

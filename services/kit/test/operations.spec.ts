@@ -3,6 +3,7 @@ import type { CommandResult, OutboxState } from '@larkway/kit-contract';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { bearerToken } from '../src/config/bearer-token.js';
+import { authorizationFor } from '../src/signing/index.js';
 import { parseConfig } from '../src/config/parse-config.js';
 import { addToOutbox } from '../src/outbox/outbox.js';
 import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
@@ -18,10 +19,10 @@ const calls: { method: string; path: string; body?: object }[] = [
   { method: 'POST', path: '/internal/outbox/retry', body: { ids: [randomUUID()] } },
 ];
 
-const call = (method: string, path: string, body?: object, token: string | null = operationsToken, { url } = service) =>
+const call = (method: string, path: string, body?: object, authorization: string | null = authorizationFor(operationsToken), { url } = service) =>
   fetch(url + path, {
     method,
-    headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...(authorization !== null && { authorization }), ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
 const retry = async (...ids: string[]): Promise<CommandResult> => (await (await call('POST', '/internal/outbox/retry', { ids })).json()) as CommandResult;
@@ -41,9 +42,12 @@ afterAll(async () => {
   await Promise.all([database.drop(), queue.drop()]);
 });
 
-it.each(calls)('$method $path is for those who show the token', async ({ method, path, body }) => {
+it.each(calls)('$method $path is for callers with a pass of the last minutes, made with the token', async ({ method, path, body }) => {
   expect((await call(method, path, body)).status).toBe(200);
-  for (const wrong of [null, '', 'x', `${operationsToken}x`, operationsToken.slice(1), operationsToken.toUpperCase()]) {
+  const right = authorizationFor(operationsToken);
+  const ofAnother = authorizationFor(`${operationsToken}x`);
+  const expired = authorizationFor(operationsToken, Date.now() - 600_000);
+  for (const wrong of [null, '', 'Bearer x', `Bearer ${operationsToken}`, ofAnother, expired, right.slice(0, -1), right.replace('Bearer', 'Basic')]) {
     const answer = await call(method, path, body, wrong);
     expect([wrong, answer.status, answer.headers.get('www-authenticate')]).toEqual([wrong, 401, 'Bearer']);
     expect(await answer.json()).toEqual({ error: expect.any(String), code: 'unauthorized' });
@@ -55,7 +59,7 @@ it('a call to operations is logged with whether it showed the token, and a refus
     await fetch(`${service.url}/internal/outbox`, { headers: { 'x-request-id': requestId, authorization } });
     return eventually('it is logged', () => service.logs.find((line) => line['requestId'] === requestId));
   };
-  expect(await lineWith('shows-the-token', `Bearer ${operationsToken}`)).toMatchObject({ level: 'info', status: 200, caller: { token: 'operations' } });
+  expect(await lineWith('shows-the-token', authorizationFor(operationsToken))).toMatchObject({ level: 'info', status: 200, caller: { token: 'operations' } });
   expect(await lineWith('shows-another', 'Bearer hunter2')).toMatchObject({ level: 'warn', status: 401, refusal: 'unauthorized', network: '127.0.0.*', caller: { token: 'unknown' } });
   expect(JSON.stringify(service.logs)).not.toMatch(/hunter2|127\.0\.0\.1/);
 });
@@ -63,7 +67,7 @@ it('a call to operations is logged with whether it showed the token, and a refus
 it('a service that was given no token has no operations', async () => {
   const without = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, ''), routes: {} });
   for (const { method, path, body } of calls) {
-    for (const token of [operationsToken, '', 'undefined', null]) expect((await call(method, path, body, token, without)).status).toBe(404);
+    for (const authorization of [authorizationFor(operationsToken), authorizationFor('undefined'), 'Bearer ', null]) expect((await call(method, path, body, authorization, without)).status).toBe(404);
   }
   await without.close();
 });
@@ -72,8 +76,9 @@ it('while the token is being replaced, a service accepts the new one and the old
   const next = 'the-token-that-replaces-the-operations-token';
   const list = `${next},${operationsToken}`;
   const rotating = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, list), routes: {} });
-  const statuses = await Promise.all([next, operationsToken, list, `${next},`, ''].map(async (token) => (await call('GET', '/internal/outbox', undefined, token, rotating)).status));
-  expect(statuses).toEqual([200, 200, 401, 401, 401]);
+  const shown = [authorizationFor(next), authorizationFor(operationsToken), authorizationFor(list), authorizationFor(`${next}!`), authorizationFor(list.replace(',', ';'))];
+  const statuses = await Promise.all(shown.map(async (authorization) => (await call('GET', '/internal/outbox', undefined, authorization, rotating)).status));
+  expect(statuses).toEqual([200, 200, 200, 401, 401]);
   await rotating.close();
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
+import { authorizationFor } from '../src/signing/index.js';
 import { addToOutbox } from '../src/outbox/outbox.js';
 import { QueueEngine } from '../src/queue/queue-engine.js';
 import {
@@ -41,7 +42,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   const retry = (...ids: string[]) =>
     fetch(`${promiser.url}/internal/outbox/retry`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${operationsToken}` },
+      headers: { 'content-type': 'application/json', authorization: authorizationFor(operationsToken) },
       body: JSON.stringify({ ids }),
     });
   const outcomeOf = (id: string) => eventually('the outcome is recorded', async () => (await rowOf(id)).outcome);

@@ -1,4 +1,5 @@
-import { issueFormToken } from '@larkway/kit/signing';
+import { randomBytes } from 'node:crypto';
+import { createFormTokens } from '@larkway/kit/signing';
 import {
   createTestDatabase,
   crossSitePosts,
@@ -6,7 +7,7 @@ import {
   postJson,
   solve,
   type StartedService,
-  testAbuseConfig,
+  testSiteKeys,
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
@@ -37,7 +38,7 @@ const rows = (sql: string, ...parameters: unknown[]): Promise<Record<string, unk
 const leadsOf = async (name: string) => Number((await rows('SELECT count(*) FROM leads WHERE name = $1', name))[0]!['count']);
 const spentBy = async () => (await rows(`SELECT points FROM submission_limits WHERE key LIKE 'address:%'`)).map(({ points }) => Number(points));
 
-const tokenOf = (ageMs: number, key = testAbuseConfig.FORM_KEY) => issueFormToken(key, Date.now() - ageMs);
+const tokenOf = (ageMs: number, key = testSiteKeys.FORM_SIGNING_KEY) => createFormTokens(key).issue(Date.now() - ageMs);
 let people = 0;
 
 /** Somebody with an address, a name and a mailbox of their own, who has had a form before them for a minute. */
@@ -166,7 +167,7 @@ describe('what seems to be sent by a program is taken less often', () => {
   const suspicious: [what: string, token: () => string | undefined][] = [
     ['no token', () => undefined],
     ['a forged token', () => forged(tokenOf(60_000))],
-    ['a token of another key', () => tokenOf(60_000, 'the form key of somebody else 32 long')],
+    ['a token of another key', () => tokenOf(60_000, randomBytes(32).toString('base64url'))],
     ['a token of the day before', () => tokenOf(25 * 60 * 60_000)],
     ['a token that is a second old', () => tokenOf(1_000)],
   ];

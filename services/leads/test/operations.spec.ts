@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { authorizationFor } from '@larkway/kit/signing';
 import { createTestDatabase, eventually, postJson, type StartedService, type TestDatabase } from '@larkway/kit/testing';
 import { leadSchema } from '@larkway/leads-contract';
 import { contact, inquiry } from './leads.js';
@@ -18,7 +19,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), queue.drop()]);
 });
 
-const leadOf = (id: string, token = operationsToken) => fetch(`${service.url}/internal/leads/${id}`, { headers: { authorization: `Bearer ${token}` } });
+const leadOf = (id: string, token = operationsToken) => fetch(`${service.url}/internal/leads/${id}`, { headers: { authorization: authorizationFor(token) } });
 
 it.each([
   ['an inquiry', '/api/vehicle-inquiry', inquiry, 'vehicle-inquiry', { vehicleName: 'D6 Max', vehiclePrice: '$17,995' }],
@@ -48,7 +49,7 @@ it('nobody else reads leads', async () => {
 it('each promised mail is in the journal with its kind and the lead it is about, and with nothing personal', async () => {
   const { body } = await postJson(`${service.url}/api/contact`, contact, { 'x-request-id': 'request-of-journal' });
   const read = async () => {
-    const response = await fetch(`${service.url}/internal/journal?limit=5000`, { headers: { authorization: `Bearer ${operationsToken}` } });
+    const response = await fetch(`${service.url}/internal/journal?limit=5000`, { headers: { authorization: authorizationFor(operationsToken) } });
     const text = await response.text();
     const { entries } = JSON.parse(text) as { entries: { type: string; detail: Record<string, string> }[] };
     const accepted = entries.filter(({ detail }) => detail['reference'] === body.id);

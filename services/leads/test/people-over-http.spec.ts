@@ -13,6 +13,7 @@ import {
   type TestDatabase,
   type TestQueue,
 } from '@larkway/kit/testing';
+import { authorizationFor } from '@larkway/kit/signing';
 import { leadsPaths } from '@larkway/leads-contract';
 import { DataSource } from 'typeorm';
 import { repetitions } from '../../../infra/testing/tier.js';
@@ -50,7 +51,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
   });
 
   const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
-  const call = (path: string, body: object, token = operationsToken) => postJson(service.url + path, body, { authorization: `Bearer ${token}` });
+  const call = (path: string, body: object, token = operationsToken) => postJson(service.url + path, body, { authorization: authorizationFor(token) });
   const held = async (email: string) => (await call(exportPerson.path, { email })).body as unknown as { records: Record<string, Record<string, unknown>[]> };
   const erase = (email: string) => call(erasePerson.path, { email });
   const send = async (sender: Partial<typeof inquiry> = {}): Promise<void> => {
@@ -140,7 +141,7 @@ it('while the queue is away nobody is erased, for it holds a copy', async () => 
   await postJson(service.url + leadsPaths.contact, contact);
   await dataSource.query(`UPDATE outbox SET done_at = now(), outcome = 'completed'`);
   await gate.shut();
-  const refused = await postJson(service.url + erasePerson.path, { email: contact.email }, { authorization: `Bearer ${operationsToken}` });
+  const refused = await postJson(service.url + erasePerson.path, { email: contact.email }, { authorization: authorizationFor(operationsToken) });
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
   expect(await dataSource.query('SELECT email FROM leads')).toEqual([{ email: contact.email }]);
   expect(await dataSource.query(`SELECT 1 FROM outbox WHERE payload->>'email' = $1`, [contact.email])).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, startMailServer, testOperationsTokens } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, startMailServer, testAbuseEnvironment, testOperationsTokens } from '@larkway/kit/testing';
 import { startOps, type StartedProcess, startService } from './start-ops.js';
 
 const root = join(__dirname, '../../..');
@@ -31,7 +31,7 @@ beforeAll(async () => {
   buildServices(join(root, 'services'), ['leads', 'email', 'ops']);
   const [leads, email, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase(), startMailServer()]);
   const common = { QUEUE_DATABASE_URL: queue.url, ...testOperationsTokens };
-  started.push(await startService('leads', { ...common, DATABASE_URL: leads.url, FORM_KEY: 'the form key of this test: 32 or longer' }));
+  started.push(await startService('leads', { ...common, DATABASE_URL: leads.url, ...testAbuseEnvironment }));
   started.push(await startService('email', { ...common, DATABASE_URL: email.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test: 32 or longer' }));
   const urls = `leads=${started[0]!.url},dealers=http://127.0.0.1:9,email=${started[1]!.url},releases=http://127.0.0.1:9`;
   started.push(await startOps({ env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS: urls } }));

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { authorizationFor } from '@larkway/kit/signing';
 import { buildServices, createTestDatabase, testOperationsTokens } from '@larkway/kit/testing';
 import { canonicalJson } from '@larkway/kit/http';
 import { integrityOf, openFolderStore } from '@larkway/kit/objects';
@@ -68,7 +69,7 @@ export const startReleases = async (): Promise<StartedReleases> => {
   const { url } = service;
   const store = openFolderStore(folder);
   const call = async ({ path, success }: RouteDefinition, body: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${testOperationsTokens.RELEASES_OPERATIONS_TOKEN}` };
+    const headers = { 'content-type': 'application/json', authorization: authorizationFor(testOperationsTokens.RELEASES_OPERATIONS_TOKEN) };
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const text = await response.text();
     if (response.status !== success.status) throw new Error(`${path} answered ${response.status}: ${text}`);

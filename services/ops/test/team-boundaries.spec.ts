@@ -1,4 +1,4 @@
-import { readOperatorPass } from '@larkway/kit/signing';
+import { readPass } from '@larkway/kit/signing';
 import { opsRoutes, teamBoundariesCookie, teamBoundariesLink } from '@larkway/ops-contract';
 import { followLink, type SetUp } from './browser.js';
 import { type StartedOps, startOps, teamBoundariesKey } from './start-ops.js';
@@ -21,10 +21,10 @@ it('an operator gets a link to the site whose pass is behind # and is accepted b
   expect([status, url.origin, url.pathname]).toEqual([200, 'https://www.larkway.example', teamBoundariesLink.path]);
   expect(url.search).toBe('');
   const pass = url.hash.slice(1);
-  const until = readOperatorPass(teamBoundariesKey, teamBoundariesLink.purpose, pass)!;
+  const until = readPass(teamBoundariesKey, teamBoundariesLink.purpose, pass)!;
   expect(body.expiresAt).toBe(new Date(until).toISOString());
   expect(until - Date.now()).toBeLessThanOrEqual(60_000);
   expect(until - Date.now()).toBeGreaterThan(50_000);
-  expect(readOperatorPass(teamBoundariesKey, teamBoundariesCookie, pass)).toBeUndefined();
+  expect(readPass(teamBoundariesKey, teamBoundariesCookie, pass)).toBeUndefined();
   expect(headers.getSetCookie()).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { RouteDefinition } from '@larkway/kit-contract';
+import { authorizationFor } from '@larkway/kit/signing';
 import { type Outcome, releasesRoutes } from '@larkway/releases-contract';
 import type { Candidate } from './candidate.js';
+import { operationsToken, siteToken } from './shared-secrets.js';
 
 export interface Answer {
   status: number;
@@ -30,10 +32,13 @@ export interface Client {
   stopCanary(name: string, more?: More): Promise<Answer>;
 }
 
+/** Of operations or of the site; others are tokens of teams, or wrong. */
+const isSharedSecret = (token: string): boolean => token === operationsToken || token === siteToken;
+
 const pathOf = (path: string, params: Record<string, string>): string => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
 
 export const clientOf = (url: string, token?: string): Client => {
-  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const authorization: Record<string, string> = token === undefined ? {} : { authorization: isSharedSecret(token) ? authorizationFor(token) : `Bearer ${token}` };
   const answerOf = async (response: Response): Promise<Answer> => {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };

@@ -3,7 +3,8 @@ import { buildServices, eventually, type StartedProcess, startProcess } from '@l
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import { clientOf, outcomeOf } from './client.js';
-import { operationsToken, type StartedReleases, startReleases } from './start-releases.js';
+import { operationsToken } from './shared-secrets.js';
+import { type StartedReleases, startReleases } from './start-releases.js';
 
 const services = join(__dirname, '../..');
 const stage = 4_711;

@@ -10,11 +10,8 @@ import { appModule } from '../src/app.module.js';
 import { bodyLimits } from '../src/body-limits.js';
 import { type Config, readConfig } from '../src/config.js';
 import { type Client, clientOf } from './client.js';
+import { operationsToken, siteToken } from './shared-secrets.js';
 import { type Site, startSite } from './start-site.js';
-
-/** What operations and the site's servers show in tests. */
-export const operationsToken = 'operations-token-of-the-tests-0001';
-const siteToken = 'site-token-of-the-tests-0000000001';
 
 export interface StartedReleases {
   url: string;

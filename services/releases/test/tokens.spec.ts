@@ -1,8 +1,10 @@
+import { authorizationFor } from '@larkway/kit/signing';
 import { eventually } from '@larkway/kit/testing';
 import { liveRoutes, quarantineRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
-import { operationsToken, type StartedReleases, startReleases } from './start-releases.js';
+import { operationsToken, siteToken } from './shared-secrets.js';
+import { type StartedReleases, startReleases } from './start-releases.js';
 
 const { issueToken, tokens, revokeToken } = releasesRoutes;
 
@@ -46,7 +48,7 @@ describe('a server of the site', () => {
   const { observe, figures } = telemetryRoutes;
 
   it.each(Object.entries({ ...releasesRoutes, figures }))('gets no answer of %s', async (_name, { method, path }) => {
-    const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), { method, headers: { authorization: `Bearer ${releases.siteServer.token}` } });
+    const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), { method, headers: { authorization: authorizationFor(siteToken) } });
     expect(response.status).toBe(403);
   });
 
@@ -71,8 +73,8 @@ it('each use of a token, and each refusal, is logged with its team and id, and n
   };
   const refused = ['unauthorized', '127.0.0.*'];
   expect(await callerOf('used-by-its-team', `Bearer ${secret}`)).toEqual(['info', 200, { team: 'events', token: id }, undefined, undefined]);
-  expect(await callerOf('used-by-operations', `Bearer ${operationsToken}`)).toEqual(['info', 200, { token: 'operations' }, undefined, undefined]);
-  expect((await callerOf('used-by-the-site', `Bearer ${releases.siteServer.token}`)).slice(0, 3)).toEqual(['warn', 403, { token: 'site' }]);
+  expect(await callerOf('used-by-operations', authorizationFor(operationsToken))).toEqual(['info', 200, { token: 'operations' }, undefined, undefined]);
+  expect((await callerOf('used-by-the-site', authorizationFor(siteToken))).slice(0, 3)).toEqual(['warn', 403, { token: 'site' }]);
   expect(await callerOf('with-a-wrong-secret', `Bearer ${flip(secret, secret.length - 5)}`)).toEqual(['warn', 401, { token: id }, ...refused]);
   expect(await callerOf('with-another-text', 'Bearer hunter2')).toEqual(['warn', 401, { token: 'unreadable' }, ...refused]);
   expect(await callerOf('without-a-token')).toEqual(['warn', 401, { token: 'none' }, ...refused]);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { openFolderStore } from '@larkway/kit/objects';
 import { Readiness } from '@larkway/kit/observability';
 import { createSigner } from '@larkway/kit/signing';
-import { eventually } from '@larkway/kit/testing';
+import { eventually, testSiteKeys } from '@larkway/kit/testing';
 import { FEED_EVENT, type LivePayload, liveRoutes, type Pointer, type SignedMap } from '@larkway/releases-contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -81,7 +81,7 @@ const follow = async (): Promise<FollowedReleases> => {
     ARTEFACTS_DIR: join(folder, 'store'),
     ARTEFACT_CACHE_DIR: join(folder, 'cache'),
     API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:9',
-    FORM_KEY: 'a form key of thirty-two letters or more',
+    ...testSiteKeys,
   });
   followed = await followReleases({
     config,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { isAuthorized } from '@larkway/kit/signing';
 import { eventually } from '@larkway/kit/testing';
 import type { LivePayload, Pointer } from '@larkway/releases-contract';
 import { pino } from 'pino';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   [calls, logged, status] = [[], [], 200];
   service = createServer((request, response) => {
     void json(request).then((body) => {
-      calls.push([request.method, request.url, request.headers.authorization, JSON.stringify(body)].join(' '));
+      calls.push([request.method, request.url, isAuthorized(request.headers.authorization, 'the new one') ? 'authorized' : 'refused', JSON.stringify(body)].join(' '));
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ action: 'rolled-back' }));
     });
   }).listen(0, '127.0.0.1');
@@ -48,9 +49,9 @@ const map = (revision: number, stable: string, canary?: string): LivePayload => 
 });
 
 const untilLogged = (text: string) => eventually(text, () => logged.some((line) => line.includes(text)));
-const call = 'POST /releases/quarantines Bearer the new one {"channel":"production","name":"mfe-x","version":"2","fault":"hung"}';
+const call = 'POST /releases/quarantines authorized {"channel":"production","name":"mfe-x","version":"2","fault":"hung"}';
 
-test('a quarantined version that is live is reported with the token of operations and nothing but the fault', async () => {
+test('a quarantined version that is live is reported with the token of the site and nothing but the fault', async () => {
   reports.follow(map(1, '2'));
   reports.add(bad);
   await untilLogged('was reported');

@@ -1,4 +1,4 @@
-import { currentKey } from '@larkway/kit/config';
+import { authorizationFor } from '@larkway/kit/signing';
 import { type FaultKind, type LivePayload, type QuarantineAction, quarantineRoutes } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 
@@ -46,7 +46,7 @@ export const reportQuarantines = ({ url, token, log }: QuarantineReportsOptions)
   const report = async ({ name, version, fault }: QuarantinedVersion, { channel }: LivePayload): Promise<QuarantineAction | 'refused'> => {
     const response = await fetch(new URL(path, url), {
       method,
-      headers: { authorization: `Bearer ${currentKey(token)}`, 'content-type': 'application/json' },
+      headers: { authorization: authorizationFor(token), 'content-type': 'application/json' },
       body: JSON.stringify({ channel, name, version, fault }),
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       redirect: 'error',

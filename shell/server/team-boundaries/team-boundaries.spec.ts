@@ -1,5 +1,5 @@
 import cookies from '@fastify/cookie';
-import { issueOperatorPass, readOperatorPass } from '@larkway/kit/signing';
+import { issuePass, readPass } from '@larkway/kit/signing';
 import { teamBoundariesCookie, teamBoundariesLink } from '@larkway/ops-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { siteCookies } from '../site-cookies.js';
@@ -10,7 +10,7 @@ const cookieName = '__Host-lw-team-boundaries';
 const options = (known: string | undefined, insecure = false) => ({ key: known, cookies: siteCookies(insecure) });
 const hour = 3_600_000;
 const soon = () => Date.now() + hour;
-const pass = (until = soon(), by = key, purpose = teamBoundariesCookie) => issueOperatorPass(by, purpose, until);
+const pass = (until = soon(), by = key, purpose = teamBoundariesCookie) => issuePass(by, purpose, until);
 const person = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 let site: FastifyInstance;
@@ -83,7 +83,7 @@ describe('A link from the console', () => {
     expect([response.statusCode, response.headers.location, response.headers['cache-control'], response.headers['referrer-policy']]).toEqual([303, '/', 'no-store', 'no-referrer']);
     const [cookie] = response.cookies;
     expect(cookie).toMatchObject({ name: cookieName, path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 28_800 });
-    expect(readOperatorPass(key, teamBoundariesCookie, cookie!.value)! - Date.now()).toBeGreaterThan(7.9 * hour);
+    expect(readPass(key, teamBoundariesCookie, cookie!.value)! - Date.now()).toBeGreaterThan(7.9 * hour);
     expect(await isShown(cookie!.value)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { issueOperatorPass, readOperatorPass } from '@larkway/kit/signing';
+import { issuePass, readPass } from '@larkway/kit/signing';
 import { teamBoundariesCookie, teamBoundariesHours, teamBoundariesLink } from '@larkway/ops-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
@@ -19,7 +19,7 @@ export interface TeamBoundariesOptions {
 export const showsTeams = ({ cookies: given, headers }: FastifyRequest, { key, cookies }: TeamBoundariesOptions): boolean => {
   const pass = given[cookies.nameOf(teamBoundariesCookie)];
   if (key === undefined || pass === undefined || isbot(headers['user-agent'])) return false;
-  return readOperatorPass(key, teamBoundariesCookie, pass) !== undefined;
+  return readPass(key, teamBoundariesCookie, pass) !== undefined;
 };
 
 /**
@@ -32,9 +32,9 @@ export const registerTeamBoundaries = async (fastify: FastifyInstance, { key, co
     path: teamBoundariesLink.path,
     title: 'Team boundaries',
     exchange: (pass, reply) => {
-      if (key === undefined || readOperatorPass(key, teamBoundariesLink.purpose, pass) === undefined) return undefined;
+      if (key === undefined || readPass(key, teamBoundariesLink.purpose, pass) === undefined) return undefined;
       const maxAge = teamBoundariesHours * 3_600;
-      const cookie = issueOperatorPass(key, teamBoundariesCookie, Date.now() + maxAge * 1_000);
+      const cookie = issuePass(key, teamBoundariesCookie, Date.now() + maxAge * 1_000);
       void reply.setCookie(name, cookie, { ...cookies.options, maxAge });
       return '/';
     },

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { issueFormToken } from '@larkway/kit/signing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LiveRemote } from '@larkway/releases-contract';
 import { issueDocumentNonce, NONCE_LIFETIME } from './document-nonce.js';
@@ -7,7 +6,6 @@ import { registerBeacons } from './receive-beacons.js';
 import { createTallyBook, type TallyBook } from './tally-book.js';
 import { createVisits } from './visits.js';
 
-const formKey = randomBytes(32).toString('base64url');
 const beaconKey = randomBytes(32).toString('base64url');
 const sighting = { name: 'mfe-a', version: '1', tallies: { shown: 1 }, values: { LCP: [900] } };
 
@@ -21,7 +19,7 @@ const token = (age = 0, key = beaconKey, remotes = [remote('mfe-a', '1')]): stri
 beforeEach(async () => {
   book = createTallyBook();
   site = Fastify({ trustProxy: ['127.0.0.1'] });
-  await registerBeacons(site, { visits: createVisits(book), beaconKey, formKey, isKnown: (name) => name === 'mfe-a' });
+  await registerBeacons(site, { visits: createVisits(book), beaconKey, isKnown: (name) => name === 'mfe-a' });
 });
 
 afterEach(() => site.close());
@@ -45,7 +43,6 @@ test('a beacon is read however the browser calls it', async () => {
 test.each<[string, () => string | object]>([
   ['without a document', () => ({ token: 'made-up', sightings: [sighting] })],
   ['with the document of another site', () => ({ token: token(0, 'another key of thirty-two letters'), sightings: [sighting] })],
-  ['with the form token of another site', () => ({ token: issueFormToken('another key of thirty-two letters'), sightings: [sighting] })],
   ['that names a version twice', () => ({ token: token(), sightings: [sighting, sighting] })],
   ['with more than there can be', () => ({ token: token(), sightings: [{ ...sighting, tallies: { 'browser-error': 21 } }] })],
   ['with a negative count', () => ({ token: token(), sightings: [{ ...sighting, tallies: { shown: -1 } }] })],
@@ -59,7 +56,6 @@ test.each<[string, () => string | object]>([
 });
 
 test.each<[string, () => string]>([
-  ['a tab that was open before there were nonces', () => issueFormToken(formKey)],
   ['a tab that has been open for more than two hours', () => token(NONCE_LIFETIME + 1_000)],
   ['a document that is still to come', () => token(-60_000)],
 ])('a beacon of %s is answered as any other, and not counted', async (_what, old) => {

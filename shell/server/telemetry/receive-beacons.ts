@@ -1,6 +1,5 @@
 import { describeError } from '@larkway/kit/errors';
 import { counting, networkNames } from '@larkway/kit/http';
-import { isFormToken } from '@larkway/kit/signing';
 import { type Beacon, beaconSchema } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readDocumentNonce } from './document-nonce.js';
@@ -20,8 +19,6 @@ export interface BeaconOptions {
   visits: Visits;
   /** Signs the nonces of documents. */
   beaconKey: string;
-  /** Signs forms. Documents of before the nonce send their form's token. */
-  formKey: string;
   /** Whether a version is one that this site shows or has shown. */
   isKnown: (name: string, version: string) => boolean;
 }
@@ -44,7 +41,7 @@ const parse = (text: string): Beacon | undefined => {
  * sent, for the versions of that document, a few times for each, and for a small share of each network. Other tabs are answered and not counted. No
  * address is kept, and none is passed on.
  */
-export const registerBeacons = async (fastify: FastifyInstance, { visits, beaconKey, formKey, isKnown }: BeaconOptions): Promise<void> => {
+export const registerBeacons = async (fastify: FastifyInstance, { visits, beaconKey, isKnown }: BeaconOptions): Promise<void> => {
   const countOfDocument = counting(120 * MINUTE);
   const countOfNetwork = counting(MINUTE);
   const networkOf = networkNames();
@@ -56,8 +53,8 @@ export const registerBeacons = async (fastify: FastifyInstance, { visits, beacon
       const beacon = parse(request.body);
       if (!beacon) return refuse(reply, 422);
       const document = readDocumentNonce(beaconKey, beacon.token);
-      if (!document && !isFormToken(formKey, beacon.token)) return refuse(reply, 422);
-      if (document?.isFresh) {
+      if (!document) return refuse(reply, 422);
+      if (document.isFresh) {
         if (countOfDocument(document.id) > MOST_PER_DOCUMENT) return refuse(reply, 429);
         const counted = beacon.sightings.filter((sighting) => document.has(sighting) && isKnown(sighting.name, sighting.version));
         for (const sighting of counted) visits.sighting(request.ip, document, sighting);

@@ -1,4 +1,4 @@
-import { currentKey } from '@larkway/kit/config';
+import { authorizationFor } from '@larkway/kit/signing';
 import { telemetryRoutes } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import type { TallyBook } from './tally-book.js';
@@ -26,7 +26,7 @@ export const tellReleases = ({ book, url, token, log }: TellOptions): (() => Pro
     try {
       const response = await fetch(new URL(telemetryRoutes.observe.path, url), {
         method: telemetryRoutes.observe.method,
-        headers: { authorization: `Bearer ${currentKey(token)}`, 'content-type': 'application/json' },
+        headers: { authorization: authorizationFor(token), 'content-type': 'application/json' },
         body: JSON.stringify(seen),
         signal: AbortSignal.timeout(PATIENCE),
         redirect: 'error',

@@ -17,7 +17,9 @@ const samples: Record<string, string> = {
   REDIS_URL: 'rediss://queue.example',
   SMTP_URL: 'smtp://mail.example',
   DATABASE_URL: 'postgres://db.example/y?sslmode=verify-full',
+  FORM_SIGNING_KEY: 'A'.repeat(43),
   RELEASE_SIGNING_KEY: 'A'.repeat(43),
+  FORM_PUBLIC_KEYS: 'MCow',
   RELEASE_PUBLIC_KEYS: 'MCow',
   ARTEFACTS_S3_ENDPOINT: 'https://bucket',
   ARTEFACTS_S3_BUCKET: 'artefacts',
@@ -88,11 +90,11 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
     expect(TRUSTED_PROXIES).toEqual(overlayName === 'local' ? ['10.42.0.0/16', '10.244.0.0/16', 'loopback'] : ['10.244.0.0/16']);
   });
 
-  test.each(processes)('$name is given its own secrets and no others', ({ name, secrets = [], database, queue, mail, artefacts }) => {
+  test.each(processes)('$name is given its own secrets and no others', ({ name, secrets = [], publicKeys = [], database, queue, mail, artefacts }) => {
     const references = (podOf(manifests, name).spec.containers[0]!.env ?? []).flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
     const secretName = (reference: string): string => (overlayName === 'local' ? withoutHash(reference) : reference);
     const keysOf = (secret: string): string[] => references.filter((reference) => secretName(reference.name) === secret).map(({ key }) => key).sort();
-    expect(keysOf('platform')).toEqual((name === 'site' ? [...secrets, 'RELEASE_PUBLIC_KEYS'] : [...secrets]).sort());
+    expect(keysOf('platform')).toEqual([...secrets, ...publicKeys].sort());
     expect(keysOf('databases')).toEqual(database ? [`${name.toUpperCase()}_DATABASE_URL`] : []);
     expect(keysOf('queue')).toEqual(queue ? ['REDIS_URL'] : []);
     expect(keysOf('mail')).toEqual(mail ? ['SMTP_URL'] : []);

@@ -3,7 +3,8 @@ import { defineRoute } from './routes.js';
 
 /*
  * What every service that promises work answers to operations, under /internal, which the site never hands on. Each call
- * carries `Authorization: Bearer <token>`, a secret that the console and this service alone have; a service without one answers 404.
+ * carries `Authorization: Bearer <pass>`, which expires after five minutes and is made with a secret that the console and this service
+ * alone have; a service without one answers 404.
  */
 
 /** Ids of one command; more are sent in several commands. */

@@ -2,7 +2,7 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Inject, Injec
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
 import { nameCaller } from '../http/request-caller.js';
-import { holdsToken } from '../signing/holds-token.js';
+import { isAuthorized } from '../signing/internal-call.js';
 
 /** Injection token of the secret that operations show to this service. */
 export const OPERATIONS_TOKEN = Symbol('operations token');
@@ -15,7 +15,7 @@ class OperationsGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (!this.token) throw new NotFoundException();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const isOperations = holdsToken(request.headers.authorization, this.token);
+    const isOperations = isAuthorized(request.headers.authorization, this.token);
     nameCaller(request, { token: isOperations ? 'operations' : 'unknown' });
     if (isOperations) return true;
     context.switchToHttp().getResponse<FastifyReply>().header('www-authenticate', 'Bearer');

@@ -1,38 +1,78 @@
-import { timingSafeEqual } from 'node:crypto';
-import { currentKey, keysOf } from '../config/rotating-secret.js';
-import { keyedHash } from './keyed-hash.js';
+import { currentKey, keysOf, rotatingSecret } from '../config/rotating-secret.js';
+import { createSigner, createVerifier, type Verifier } from './signed-text.js';
 
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** Nobody reads a form, fills it in and sends it in less. */
+/** No person reads a form, fills it in and sends it in less. */
 const QUICKEST_MS = 3_000;
+/** Documents of the same moment share a token: a signature costs as much as a fifth of a document from the cache. */
+const MOMENT_MS = 100;
 
 const TIME_BYTES = 6;
-const SIGNATURE_BYTES = 16;
 
-const signatureOf = (key: string, time: Buffer): Buffer => keyedHash(key, 'form token', time).subarray(0, SIGNATURE_BYTES);
+/** Time, id of the key, and signature; see `SignedText`. */
+const pattern = /^([\w-]{8})([0-9a-f]{16})([\w-]{86})$/;
 
-/** Says when a form was handed out, and nothing else; in base64url. `now` in milliseconds. */
-export const issueFormToken = (formKey: string, now = Date.now()): string => {
-  const time = Buffer.alloc(TIME_BYTES);
-  time.writeUIntBE(now, 0, TIME_BYTES);
-  return Buffer.concat([time, signatureOf(currentKey(formKey), time)]).toString('base64url');
+const payloadOf = (time: string): string => `form token ${time}`;
+
+/** Ed25519 seeds of the site, which signs the forms that it sends: 32 bytes, base64url; the first one signs. */
+export const formSigningKey = rotatingSecret(/^[\w-]{43}$/, 'must be 32 bytes, base64url (several keys: each, separated by commas)');
+
+/** Whether a form was sent by this site. `now` in milliseconds since 1970. */
+export interface FormTokenVerifier {
+  /** Whether the token is of this site and of the last day. */
+  isValid: (token: string | undefined, now?: number) => boolean;
+  /** Whether a person may have sent what came with the token: it is valid, and older than the three seconds that a person needs. */
+  isSentByAPerson: (token: string | undefined, now?: number) => boolean;
+}
+
+/** Makes form tokens, and recognizes them. */
+export interface FormTokens extends FormTokenVerifier {
+  /** Says when a form was sent, to a tenth of a second, and nothing else. All tokens have the same length. */
+  issue: (now?: number) => string;
+}
+
+/** Milliseconds since the form was sent; `undefined` when the token is missing or was signed with another key. */
+const ageOf = (verifier: Verifier, token: string | undefined, now: number): number | undefined => {
+  const [, time, keyId, signature] = pattern.exec(token ?? '') ?? [];
+  if (!time || !keyId || !signature) return undefined;
+  try {
+    verifier.open({ payload: payloadOf(time), keyId, signature });
+  } catch {
+    return undefined;
+  }
+  return now - Buffer.from(time, 'base64url').readUIntBE(0, TIME_BYTES);
 };
 
-/** Milliseconds since the form was handed out; nothing when the token is missing or was not made with this key. */
-const ageOf = (formKey: string, token: string | undefined, now: number): number | undefined => {
-  const bytes = Buffer.from(token ?? '', 'base64url');
-  if (bytes.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined;
-  const time = bytes.subarray(0, TIME_BYTES);
-  if (!keysOf(formKey).some((key) => timingSafeEqual(bytes.subarray(TIME_BYTES), signatureOf(key, time)))) return undefined;
-  return now - time.readUIntBE(0, TIME_BYTES);
+/** For a service that takes forms. @param keys see `publicKeys` @throws when one is not an Ed25519 key */
+export const createFormTokenVerifier = (keys: string[]): FormTokenVerifier => {
+  const verifier = createVerifier(keys);
+  const isAged = (token: string | undefined, now: number, youngest: number): boolean => {
+    const age = ageOf(verifier, token, now);
+    return age !== undefined && age >= youngest && age <= LIFETIME_MS;
+  };
+  return {
+    isValid: (token, now = Date.now()) => isAged(token, now, 0),
+    isSentByAPerson: (token, now = Date.now()) => isAged(token, now, QUICKEST_MS),
+  };
 };
 
-/** Whether the token is ours and of the last day. */
-export const isFormToken = (formKey: string, token: string | undefined, now = Date.now()): boolean => {
-  const age = ageOf(formKey, token, now);
-  return age !== undefined && age >= 0 && age <= LIFETIME_MS;
+/** For the site. @param signingKeys see `formSigningKey` */
+export const createFormTokens = (signingKeys: string): FormTokens => {
+  const signer = createSigner(currentKey(signingKeys));
+  let last = { moment: 0, token: '' };
+  const sign = (moment: number): string => {
+    const bytes = Buffer.alloc(TIME_BYTES);
+    bytes.writeUIntBE(moment, 0, TIME_BYTES);
+    const time = bytes.toString('base64url');
+    const { keyId, signature } = signer.sign(payloadOf(time));
+    return `${time}${keyId}${signature}`;
+  };
+  return {
+    ...createFormTokenVerifier(keysOf(signingKeys).map((key) => createSigner(key).publicKey)),
+    issue: (now = Date.now()) => {
+      const moment = now - (now % MOMENT_MS);
+      if (moment !== last.moment) last = { moment, token: sign(moment) };
+      return last.token;
+    },
+  };
 };
-
-/** Whether a person may have sent what came with the token: it is ours, of the last day, and older than a moment. */
-export const isSentByAPerson = (formKey: string, token: string | undefined, now = Date.now()): boolean =>
-  isFormToken(formKey, token, now) && ageOf(formKey, token, now)! >= QUICKEST_MS;

@@ -46,7 +46,7 @@ export const createVerifier = (publicKeys: string[]): Verifier => {
   const keys = new Map(
     publicKeys.map((text) => {
       const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-      if (key.asymmetricKeyType !== 'ed25519') throw new Error('A release key is an Ed25519 key');
+      if (key.asymmetricKeyType !== 'ed25519') throw new Error('A public key must be an Ed25519 key');
       return [keyIdOf(spkiOf(key)), key];
     }),
   );

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { formKeyEnvironment } from '../signing/form-key.js';
+import { rotatingSecret } from '../config/rotating-secret.js';
+import { publicKeys } from '../signing/public-keys.js';
 
 /** For a service that takes what strangers send. Points: see `SubmissionGuard`. */
 export const abuseEnvironment = {
-  ...formKeyEnvironment,
+  /** Signs challenges, and hides addresses in the keys of limits. The same for all copies of a service. */
+  FORM_KEY: rotatingSecret(),
+  /** Keys of the site, which prove that it sent a form. */
+  FORM_PUBLIC_KEYS: publicKeys,
   /** Points that one client address has in ten minutes before its machine has to work for each further submission. */
   SUBMISSION_FREE_POINTS: z.coerce.number().int().min(1).default(10),
   /** Points that one client address has in ten minutes at all. */

@@ -3,12 +3,12 @@ import { DomainError } from '../errors/domain-error.js';
 import { currentKey } from '../config/rotating-secret.js';
 import type { AbuseConfig } from './abuse-environment.js';
 import type { Counter } from './counters.js';
-import { isSentByAPerson } from '../signing/form-token.js';
+import { createFormTokenVerifier, type FormTokenVerifier } from '../signing/form-token.js';
 import { keyedHash } from '../signing/keyed-hash.js';
 import { mailboxOf } from './mailbox.js';
 import type { ProofOfWork } from './proof-of-work.js';
 
-/** What a submission costs that no form of ours, or no person, seems to have sent. */
+/** Of a submission that no form of this site, or no person, seems to have sent. */
 const SUSPICIOUS_POINTS = 3;
 
 export interface GuardCounters {
@@ -31,12 +31,16 @@ const waiting = (seconds: number): string => {
  * has to wait. One mailbox is written to only so often, whoever asks for it.
  */
 export class SubmissionGuard {
+  private readonly formTokens: FormTokenVerifier;
+
   constructor(
     private readonly config: AbuseConfig,
     private readonly counters: GuardCounters,
     private readonly proofs: ProofOfWork,
     private readonly onRefused: (why: Refusal) => void,
-  ) {}
+  ) {
+    this.formTokens = createFormTokenVerifier(config.FORM_PUBLIC_KEYS);
+  }
 
   /**
    * To be called once for each valid submission before it is stored. What is refused costs nothing.
@@ -44,9 +48,9 @@ export class SubmissionGuard {
    * @throws DomainError 429
    */
   async admit({ network, token, proof }: Sender, email: string): Promise<() => Promise<void>> {
-    const { FORM_KEY, SUBMISSION_FREE_POINTS, SUBMISSION_MOST_POINTS, RECIPIENT_POINTS } = this.config;
+    const { SUBMISSION_FREE_POINTS, SUBMISSION_MOST_POINTS, RECIPIENT_POINTS } = this.config;
     const { address, recipient } = this.counters;
-    const cost = isSentByAPerson(FORM_KEY, token) ? 1 : SUSPICIOUS_POINTS;
+    const cost = this.formTokens.isSentByAPerson(token) ? 1 : SUSPICIOUS_POINTS;
     const sender = this.hidden('address', network);
     const mailbox = this.hidden('recipient', mailboxOf(email));
     const [spent, given] = await Promise.all([address.add(sender, cost), recipient.add(mailbox, 1)]);

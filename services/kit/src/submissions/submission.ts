@@ -8,7 +8,7 @@ import { DomainError } from '../errors/domain-error.js';
 export interface Sender {
   /** See `clientNetwork`. */
   network: string;
-  /** See `issueFormToken`. */
+  /** See `FormTokens`. */
   token?: string;
   /** See `ProofOfWork`. */
   proof?: string;

@@ -25,7 +25,7 @@ export { buildServices, startRoad } from './start-road.js';
 export type { Road } from './start-road.js';
 export { startService, testProcessConfig } from './start-service.js';
 export type { StartedService } from './start-service.js';
-export { testAbuseConfig, testAbuseEnvironment } from './test-abuse-config.js';
+export { testAbuseConfig, testAbuseEnvironment, testSiteKeys } from './test-abuse-config.js';
 export { testOperationsTokens } from './test-operations-tokens.js';
 export { createTestDatabase } from './test-database.js';
 export type { TestDatabase } from './test-database.js';

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { authorizationFor } from '../signing/index.js';
 import { postJson } from './post-json.js';
 import type { TestQueue, TestQueueEngine } from './queue-engines.js';
 import { type ReceivedMail, startMailServer, type TestMailServer } from './start-mail-server.js';
@@ -60,7 +61,7 @@ export const startRoad = async (
   return {
     producer: first,
     worker: second,
-    command: async (path, body) => (await postJson(first.url() + path, body, { authorization: `Bearer ${producer === 'leads' ? testOperationsTokens.LEADS_OPERATIONS_TOKEN : testOperationsTokens.DEALERS_OPERATIONS_TOKEN}` })).body,
+    command: async (path, body) => (await postJson(first.url() + path, body, { authorization: authorizationFor(producer === 'leads' ? testOperationsTokens.LEADS_OPERATIONS_TOKEN : testOperationsTokens.DEALERS_OPERATIONS_TOKEN) })).body,
     queue,
     smtp,
     mailsTo: (recipient) => smtp.mails.filter(({ recipients }) => recipients.includes(recipient)),

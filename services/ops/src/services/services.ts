@@ -1,5 +1,5 @@
-import { currentKey } from '@larkway/kit/config';
 import { DomainError } from '@larkway/kit/errors';
+import { authorizationFor } from '@larkway/kit/signing';
 import { errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
 import { opsErrorCodes } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
@@ -47,7 +47,7 @@ export class Services {
     try {
       return await fetch(url, {
         method,
-        headers: { authorization: `Bearer ${currentKey(this.config[tokenOf[service]])}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { authorization: authorizationFor(this.config[tokenOf[service]]), ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([late, signal]) : late,
         redirect: 'error',

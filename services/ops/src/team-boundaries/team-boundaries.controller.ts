@@ -1,4 +1,4 @@
-import { issueOperatorPass } from '@larkway/kit/signing';
+import { issuePass } from '@larkway/kit/signing';
 import { opsRoutes, type TeamBoundaries, teamBoundariesLink } from '@larkway/ops-contract';
 import { Body, Controller, Inject } from '@nestjs/common';
 import { Answers } from '../access/answers.js';
@@ -16,7 +16,7 @@ export class TeamBoundariesController {
     const { path, purpose, seconds } = teamBoundariesLink;
     const until = Date.now() + seconds * 1_000;
     const url = new URL(path, this.config.SITE_ORIGIN);
-    url.hash = issueOperatorPass(this.config.TEAM_BOUNDARIES_KEY, purpose, until);
+    url.hash = issuePass(this.config.TEAM_BOUNDARIES_KEY, purpose, until);
     return { url: url.href, expiresAt: new Date(until).toISOString() };
   }
 }

@@ -1,3 +1,4 @@
+import { authorizationFor } from '@larkway/kit/signing';
 import { eventually, testOperationsTokens } from '@larkway/kit/testing';
 import { type Mail, opsRoutes } from '@larkway/ops-contract';
 import { apply, submit } from '../start-all.js';
@@ -71,7 +72,7 @@ export const personSearch = (context: Context): void => {
       await eventually(`${service} has erased it`, async () => {
         const { ok } = await fetch(`${context.all.urls[service]}/internal/people/erase`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          headers: { authorization: authorizationFor(token), 'content-type': 'application/json' },
           body: JSON.stringify({ email: gone }),
         });
         return ok;

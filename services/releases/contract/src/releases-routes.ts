@@ -29,8 +29,8 @@ const command = {
 const outcome = { status: 200, schema: outcomeSchema, description: 'What came of it' } as const;
 
 /**
- * What the release service answers to teams and operations: with `Authorization: Bearer <token>`, a team's or that of
- * operations. The site never hands these on.
+ * What the release service answers to teams and operations: with `Authorization: Bearer <token>`, a team's or a pass of
+ * operations (`authorizationFor` of the kit). The site never hands these on.
  */
 export const releasesRoutes = {
   publish: defineRoute({

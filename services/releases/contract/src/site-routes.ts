@@ -4,7 +4,7 @@ import { remoteNameSchema } from './face.js';
 import { hostSchema, trialSchema } from './host.js';
 import { pointerSchema } from './release-map.js';
 
-/** What a site server answers to the release service: with `Authorization: Bearer <SITE_TOKEN>`. */
+/** What a site server answers to the release service: with `Authorization: Bearer <pass>`, made with `SITE_TOKEN`. */
 export const siteRoutes = {
   host: defineRoute({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { DomainError } from '@larkway/kit/errors';
 import { nameCaller } from '@larkway/kit/http';
-import { holdsToken } from '@larkway/kit/signing';
+import { isAuthorized } from '@larkway/kit/signing';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,11 +39,11 @@ export class AccessGuard implements CanActivate {
 
   private async callerOf(request: RequestOfCaller): Promise<{ caller?: Caller; refusal?: string }> {
     const { authorization } = request.headers;
-    if (holdsToken(authorization, this.config.RELEASES_OPERATIONS_TOKEN)) {
+    if (isAuthorized(authorization, this.config.RELEASES_OPERATIONS_TOKEN)) {
       nameCaller(request, { token: 'operations' });
       return { caller: { kind: 'operations' } };
     }
-    if (holdsToken(authorization, this.config.SITE_TOKEN)) {
+    if (isAuthorized(authorization, this.config.SITE_TOKEN)) {
       nameCaller(request, { token: 'site' });
       return { caller: { kind: 'site' } };
     }

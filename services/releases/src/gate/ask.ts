@@ -1,4 +1,4 @@
-import { currentKey } from '@larkway/kit/config';
+import { authorizationFor } from '@larkway/kit/signing';
 import { contractDocumentSchema } from '@larkway/kit-contract';
 import { type HostDescription, hostSchema, type Pointer, siteRoutes, type Trial, trialSchema } from '@larkway/releases-contract';
 import type { z } from 'zod';
@@ -32,16 +32,16 @@ export interface SiteAddress {
   SITE_TOKEN: string;
 }
 
-const bearer = ({ SITE_TOKEN }: SiteAddress) => ({ authorization: `Bearer ${currentKey(SITE_TOKEN)}` });
+const headersFor = ({ SITE_TOKEN }: SiteAddress) => ({ authorization: authorizationFor(SITE_TOKEN) });
 
 /** What the deployed shell offers. */
-export const askHost = (site: SiteAddress): Promise<Asked<HostDescription>> => ask(site.SITE_URL + siteRoutes.host.path, hostSchema, { headers: bearer(site) });
+export const askHost = (site: SiteAddress): Promise<Asked<HostDescription>> => ask(site.SITE_URL + siteRoutes.host.path, hostSchema, { headers: headersFor(site) });
 
 /** Lets the site render the pages of the candidates as if they were live. */
 export const askForTrial = (site: SiteAddress, remotes: { name: string; pointer: Pointer }[]): Promise<Asked<Trial>> =>
   ask(site.SITE_URL + siteRoutes.trial.path, trialSchema, {
     method: 'POST',
-    headers: { ...bearer(site), 'content-type': 'application/json' },
+    headers: { ...headersFor(site), 'content-type': 'application/json' },
     body: JSON.stringify({ remotes }),
     patience: PATIENCE_FOR_TRIAL,
   });

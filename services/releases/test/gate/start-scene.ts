@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ObjectStore, openFolderStore } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
+import { isAuthorized } from '@larkway/kit/signing';
 import { startService, type StartedService } from '@larkway/kit/testing';
 import { type GateReport, type HostDescription, type Pointer, siteRoutes, type Trial } from '@larkway/releases-contract';
 import { readConfig } from '../../src/config.js';
@@ -43,7 +44,7 @@ export interface SceneOptions {
 const startSite = async (scene: Pick<Scene, 'host' | 'trial' | 'trials'>) => {
   const server = createServer((request, response) => {
     const send = (status: number, value: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-    if (request.headers.authorization !== `Bearer ${token}`) return send(401, {});
+    if (!isAuthorized(request.headers.authorization, token)) return send(401, {});
     if (request.url === siteRoutes.host.path) return send(200, scene.host);
     let text = '';
     request.on('data', (part) => (text += part)).on('end', () => {

@@ -8,17 +8,17 @@ const SIGNATURE_BYTES = 32;
 const signatureOf = (key: string, purpose: string, time: Buffer): Buffer => keyedHash(key, `operator pass: ${purpose}`, time).subarray(0, SIGNATURE_BYTES);
 
 /**
- * Says until when a browser may be shown something that is for operators, and not whose browser it is; in base64url. Valid for one
- * purpose, and only where the same key is known. `until` in milliseconds since 1970.
+ * Says until when its holder may do one thing, and not who that is; in base64url. Valid for one purpose, and only where the same key is
+ * known. `until` in milliseconds since 1970.
  */
-export const issueOperatorPass = (key: string, purpose: string, until: number): string => {
+export const issuePass = (key: string, purpose: string, until: number): string => {
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(until, 0, TIME_BYTES);
   return Buffer.concat([time, signatureOf(currentKey(key), purpose, time)]).toString('base64url');
 };
 
 /** Milliseconds since 1970 until which a pass is valid; `undefined` when it has expired, or was not made with this key for this purpose. */
-export const readOperatorPass = (key: string, purpose: string, pass: string | undefined, now = Date.now()): number | undefined => {
+export const readPass = (key: string, purpose: string, pass: string | undefined, now = Date.now()): number | undefined => {
   const bytes = Buffer.from(pass ?? '', 'base64url');
   if (bytes.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined;
   const time = bytes.subarray(0, TIME_BYTES);

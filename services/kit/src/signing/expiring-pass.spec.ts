@@ -1,11 +1,11 @@
-import { issueOperatorPass, readOperatorPass } from './operator-pass.js';
+import { issuePass, readPass } from './expiring-pass.js';
 
 const token = 'the operations token of this site and of its servers';
 const now = Date.UTC(2026, 10, 22, 6);
 const hour = 3_600_000;
-const pass = issueOperatorPass(token, 'looking', now + hour);
+const pass = issuePass(token, 'looking', now + hour);
 
-const read = (text: string | undefined, at = now) => readOperatorPass(token, 'looking', text, at);
+const read = (text: string | undefined, at = now) => readPass(token, 'looking', text, at);
 
 const flipped = (position: number): string => {
   const bytes = Buffer.from(pass, 'base64url');
@@ -26,23 +26,23 @@ describe('an operator’s pass', () => {
     ['cut short', pass.slice(0, -4)],
     ['too long', `${pass}AAAA`],
     ['of ten thousand letters', 'x'.repeat(10_000)],
-    ['made with another token', issueOperatorPass(`${token}!`, 'looking', now + hour)],
-    ['made for another purpose', issueOperatorPass(token, 'changing', now + hour)],
+    ['made with another token', issuePass(`${token}!`, 'looking', now + hour)],
+    ['made for another purpose', issuePass(token, 'changing', now + hour)],
   ])('that is %s does not hold', (_what, text) => {
     expect(read(text)).toBeUndefined();
   });
 
   it('holds after the token was replaced as long as the old one is listed', () => {
     const next = 'the token that replaces the operations token';
-    expect([`${token},${next}`, `${next},${token}`, next].map((tokens) => readOperatorPass(tokens, 'looking', pass, now))).toEqual([now + hour, now + hour, undefined]);
-    expect(issueOperatorPass(`${next},${token}`, 'looking', now)).toBe(issueOperatorPass(next, 'looking', now));
+    expect([`${token},${next}`, `${next},${token}`, next].map((tokens) => readPass(tokens, 'looking', pass, now))).toEqual([now + hour, now + hour, undefined]);
+    expect(issuePass(`${next},${token}`, 'looking', now)).toBe(issuePass(next, 'looking', now));
   });
 
   it('holds after a key for SHA-256 was replaced by one for SHA-512, and the other way round', () => {
     const longer = 'sha512:the token that replaces the operations token';
-    expect(readOperatorPass(`${longer},${token}`, 'looking', pass, now)).toBe(now + hour);
-    const next = issueOperatorPass(`${longer},${token}`, 'looking', now + hour);
-    expect([`${token},${longer}`, longer, token].map((tokens) => readOperatorPass(tokens, 'looking', next, now))).toEqual([now + hour, now + hour, undefined]);
+    expect(readPass(`${longer},${token}`, 'looking', pass, now)).toBe(now + hour);
+    const next = issuePass(`${longer},${token}`, 'looking', now + hour);
+    expect([`${token},${longer}`, longer, token].map((tokens) => readPass(tokens, 'looking', next, now))).toEqual([now + hour, now + hour, undefined]);
   });
 
   it('holds with no byte changed, so that nobody makes it last longer', () => {
