@@ -15,7 +15,11 @@ const COPIES = 3;
 
 // A removed guard may leave a name unused, which is an error of type checking; the output is written all the same.
 const compileIn = (folder: string, { compile }: Guard): void => {
-  if (compile) spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', compile], { cwd: folder, stdio: 'ignore' });
+  if (!compile) return;
+  const run = (...args: string[]): unknown => spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore' });
+  run('node_modules/typescript/bin/tsc', '-b', compile);
+  // Programs run as bundles; what has not changed is not bundled again.
+  run('infra/bundling/main.mjs');
 };
 
 /** Runs tests on the PostgreSQL server of this run. */
