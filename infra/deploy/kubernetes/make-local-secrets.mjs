@@ -15,6 +15,7 @@ const { values } = parseArgs({
 
 const platform = ['FORM_KEY', 'BEACON_KEY', 'LEADS_OPERATIONS_TOKEN', 'DEALERS_OPERATIONS_TOKEN', 'EMAIL_OPERATIONS_TOKEN', 'RELEASES_OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY', 'FORM_SIGNING_KEY', 'FORM_PUBLIC_KEYS', 'RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS'];
 const services = ['inventory', 'dealers', 'financing', 'content', 'leads', 'email', 'ops', 'releases'];
+const withQueue = ['leads', 'dealers', 'email', 'ops'];
 
 const parse = (text) =>
   Object.fromEntries(
@@ -38,11 +39,13 @@ const password = () => randomBytes(24).toString('hex');
 mkdirSync(values.folder, { recursive: true, mode: 0o700 });
 const made = parse(execFileSync(process.execPath, [join(deploy, 'make-secrets.mjs')], { encoding: 'utf8' }));
 write('platform', Object.fromEntries(platform.map((name) => [name, made[name]])));
-const postgres = write('postgres', { POSTGRES_PASSWORD: password(), SERVICES_PASSWORD: password() });
-const databaseUrl = (name) => `postgres://${name}:${postgres.SERVICES_PASSWORD}@postgres:5432/${name}`;
+const passwords = (names, kind) => Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_${kind}_PASSWORD`, password()]));
+const postgres = write('postgres', { POSTGRES_PASSWORD: password(), ...passwords(services, 'DATABASE') });
+const databaseUrl = (name) => `postgres://${name}:${postgres[`${name.toUpperCase()}_DATABASE_PASSWORD`]}@postgres:5432/${name}`;
 write('databases', Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, databaseUrl(name)])));
-const redisPassword = password();
-write('queue', { REDIS_PASSWORD: redisPassword, REDIS_URL: `redis://queue:${redisPassword}@redis:6379` });
+const redis = write('queue', passwords(withQueue, 'REDIS'));
+const redisUrl = (name) => `redis://${name}:${redis[`${name.toUpperCase()}_REDIS_PASSWORD`]}@redis:6379`;
+write('queue', Object.fromEntries(withQueue.map((name) => [`${name.toUpperCase()}_REDIS_URL`, redisUrl(name)])));
 write('mail', { SMTP_URL: 'smtp://mail:1025' });
 // Kustomize reads no file outside the overlay's folder.
 copyFileSync(join(deploy, 'create-databases.sh'), join(values.folder, 'create-databases.sh'));

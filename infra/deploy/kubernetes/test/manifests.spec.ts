@@ -90,7 +90,7 @@ describe.each(overlayNames)('overlay %s', (name) => {
     for (const { valueFrom } of variables) {
       const reference = valueFrom?.secretKeyRef;
       if (!reference) continue;
-      const key = reference.key.replace(/^[A-Z]+_DATABASE_URL$/, '<SERVICE>_DATABASE_URL');
+      const key = reference.key.replace(/^[A-Z]+_((DATABASE|REDIS)_(URL|PASSWORD))$/, '<SERVICE>_$1');
       const secret = name === 'local' ? withoutHash(reference.name) : reference.name;
       expect(readme).toMatch(new RegExp(`\\| \`${secret}\` \\|.*\`${key}\``));
     }

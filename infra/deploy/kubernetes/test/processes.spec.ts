@@ -96,7 +96,7 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
     const keysOf = (secret: string): string[] => references.filter((reference) => secretName(reference.name) === secret).map(({ key }) => key).sort();
     expect(keysOf('platform')).toEqual([...secrets, ...publicKeys].sort());
     expect(keysOf('databases')).toEqual(database ? [`${name.toUpperCase()}_DATABASE_URL`] : []);
-    expect(keysOf('queue')).toEqual(queue ? ['REDIS_URL'] : []);
+    expect(keysOf('queue')).toEqual(queue ? [`${name.toUpperCase()}_REDIS_URL`] : []);
     expect(keysOf('mail')).toEqual(mail ? ['SMTP_URL'] : []);
     const usesBucket = artefacts === true && overlayName === 'production';
     expect(keysOf('artefacts').length > 0).toBe(usesBucket);

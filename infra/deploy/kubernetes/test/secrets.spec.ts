@@ -39,11 +39,15 @@ test('neither Git nor the build of an image reads the secrets of the local overl
   for (const file of ['.gitignore', '.dockerignore']) expect(ignored(file)).toContain('infra/deploy/kubernetes/overlays/local/generated');
 });
 
-test('each service gets an address of its own database with the password of the services', () => {
+test('each service gets an address of its own database, and of the queue, with passwords of its own', () => {
   execFileSync(process.execPath, [makeSecrets, '--folder', folder]);
-  const { SERVICES_PASSWORD } = environment('postgres.env');
-  const wanted = services.filter(({ database }) => database).map(({ name }) => [`${name.toUpperCase()}_DATABASE_URL`, `postgres://${name}:${SERVICES_PASSWORD}@postgres:5432/${name}`]);
+  const [postgres, queue] = [environment('postgres.env'), environment('queue.env')];
+  const wanted = services.filter(({ database }) => database).map(({ name }) => [`${name.toUpperCase()}_DATABASE_URL`, `postgres://${name}:${postgres[`${name.toUpperCase()}_DATABASE_PASSWORD`]}@postgres:5432/${name}`]);
   expect(environment('databases.env')).toEqual(Object.fromEntries(wanted));
+  const ofQueue = services.filter((service) => service.queue).map(({ name }) => [`${name.toUpperCase()}_REDIS_URL`, `redis://${name}:${queue[`${name.toUpperCase()}_REDIS_PASSWORD`]}@redis:6379`]);
+  expect(queue).toMatchObject(Object.fromEntries(ofQueue));
+  const made = [...Object.values(postgres), ...Object.values(queue).filter((value) => !value.startsWith('redis:'))];
+  expect(new Set(made).size).toBe(made.length);
 });
 
 test('making the secrets again keeps the values that exist and adds those that are missing', () => {

@@ -9,13 +9,14 @@ import { defineQueue } from '@larkway/kit-contract';
 import { eventually, freePort, redisIsInstalled } from '@larkway/kit/testing';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { services } from '../local/processes.js';
 import { root } from '../local/repository.js';
 
-const password = 'the-password-of-the-queue';
+const users = services.filter(({ queue }) => queue).map(({ name }) => name);
+const passwordOf = (user: string): string => `the-password-of-${user}`;
+const filledIn = (word: string): string => word.replace(/\$\{(\w+)_REDIS_PASSWORD:\?[^}]+\}|\$\((\w+)_REDIS_PASSWORD\)/, (_all, ofCompose?: string, ofCluster?: string) => passwordOf((ofCompose ?? ofCluster)!.toLowerCase()));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const ofCompose = (parse(read('docker-compose.yml'), { merge: true }) as { services: { redis: { command: string[] } } }).services.redis.command.map((word) =>
-  word.replace(/\$\{REDIS_PASSWORD:\?[^}]+\}/, password),
-);
+const ofCompose = (parse(read('docker-compose.yml'), { merge: true }) as { services: { redis: { command: string[] } } }).services.redis.command.map(filledIn);
 
 let folder: string;
 let server: ChildProcess;
@@ -25,16 +26,16 @@ let port: number;
 const answerTo = (command: string[], ...credentials: string[]): string =>
   spawnSync('redis-cli', ['-p', String(port), '--no-auth-warning', ...credentials, ...command], { encoding: 'utf8' }).stdout.trim();
 
-const asQueue = ['--user', 'queue', '--pass', password];
+const as = (user: string): string[] => ['--user', user, '--pass', passwordOf(user)];
 
-if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: the tests of its user are skipped\n');
+if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: the tests of its users are skipped\n');
 
 (redisIsInstalled() ? describe : describe.skip)('The Redis of Compose', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'larkway-queue-'));
     port = await freePort();
     server = spawn(ofCompose[0]!, [...ofCompose.slice(1), '--port', String(port), '--dir', folder], { stdio: 'ignore' });
-    await eventually('Redis answers its user', () => answerTo(['PING'], ...asQueue) === 'PONG');
+    await eventually('Redis answers', () => answerTo(['PING'], ...as('leads')) === 'PONG');
   });
 
   afterAll(async () => {
@@ -43,11 +44,17 @@ if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: 
     rmSync(folder, { recursive: true });
   });
 
-  test.each([[[]], [['--pass', password]], [['--user', 'queue', '--pass', 'wrong']]])('refuses a client without the user and its password (%j)', (credentials) => {
+  test.each(users)('answers %s with its own password, and refuses it with that of another service', (user) => {
+    const other = users.find((name) => name !== user)!;
+    expect(answerTo(['PING'], ...as(user))).toBe('PONG');
+    expect(answerTo(['PING'], '--user', user, '--pass', passwordOf(other))).toMatch(/^NOAUTH/);
+  });
+
+  test.each([[[]], [['--pass', passwordOf('leads')]], [['--user', 'default', '--pass', passwordOf('leads')]]])('refuses a client that is no service (%j)', (credentials) => {
     expect(answerTo(['PING'], ...credentials)).toMatch(/^NOAUTH/);
   });
 
-  test('lets the user of the queue run one', async () => {
+  test('lets one service add jobs, another run them and a third follow them', async () => {
     const definition = defineQueue({
       name: 'email',
       jobs: { send: z.strictObject({ id: z.int() }) },
@@ -55,12 +62,12 @@ if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: 
       keepSeconds: { completed: 60, failed: 60 },
     });
     const warnings: unknown[] = [];
-    const engine = new QueueEngine({ REDIS_URL: `redis://queue:${password}@127.0.0.1:${port}` }, { warn: (fields: unknown) => warnings.push(fields) } as never);
-    const [queue, events] = [engine.openQueue(definition), engine.openEvents(definition)];
+    const engineOf = (user: string) => new QueueEngine({ REDIS_URL: `redis://${user}:${passwordOf(user)}@127.0.0.1:${port}` }, { warn: (fields: unknown) => warnings.push(fields) } as never);
+    const [queue, events] = [engineOf('leads').openQueue(definition), engineOf('ops').openEvents(definition)];
     // Events from before its first read are not told, so the job goes on until one was.
     let isTold = false;
     events.once('progress', () => (isTold = true));
-    const worker = engine.openWorker(
+    const worker = engineOf('email').openWorker(
       definition,
       async (job) => {
         for (let progress = 0; !isTold; progress += 1) {
@@ -90,12 +97,12 @@ if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: 
     ['CLIENT', 'KILL', 'TYPE', 'normal'],
     ['GET', 'a-key-of-another-program'],
     ['SHUTDOWN'],
-  ])('does not let the user of the queue do %s', (...command) => {
-    expect(answerTo(command, ...asQueue)).toMatch(/^NOPERM/);
+  ])('lets no service do %s', (...command) => {
+    for (const user of users) expect(answerTo(command, ...as(user))).toMatch(/^NOPERM/);
   });
 });
 
-test('the development cluster gives the user of its queue the same rights', () => {
+test('the development cluster gives each service the same user and rights', () => {
   const [set] = read('infra/deploy/kubernetes/overlays/local/redis.yaml').split('\n---\n').map((text) => parse(text) as { spec: { template: { spec: { containers: { args: string[] }[] } } } });
-  expect(set!.spec.template.spec.containers[0]!.args.map((word) => word.replace('$(REDISCLI_AUTH)', password))).toEqual(ofCompose);
+  expect(set!.spec.template.spec.containers[0]!.args.map(filledIn)).toEqual(ofCompose);
 });
