@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, ManagedProcess, root, services } from '@larkway/infra/local';
+import { freePort, ManagedProcess, root, services, site as shell } from '@larkway/infra/local';
 import { testSiteKeys } from '@larkway/kit/testing';
 import { liveRoutes } from '@larkway/releases-contract';
 import type { OwnSite } from './own-site.js';
@@ -36,7 +36,7 @@ export const startProgram = async ({ folder, defer, say }: PartContext, { name, 
 };
 
 /** A site server of the same release beside that of the stack. */
-export const startSite = async (context: PartContext, { urls, release }: OwnSite, name: string, env: NodeJS.ProcessEnv, program = path.join(root, 'shell/dist/server/main.js')): Promise<Contender> => {
+export const startSite = async (context: PartContext, { urls, release }: OwnSite, name: string, env: NodeJS.ProcessEnv, program = path.join(root, shell.entry)): Promise<Contender> => {
   const map = path.join(context.folder, `${name}-map.json`);
   await writeFile(map, await (await fetch(`${urls['releases']}${liveRoutes.live.path}`)).text());
   const { publicKey } = (await (await fetch(`${urls['releases']}${liveRoutes.key.path}`)).json()) as { publicKey: string };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort, ManagedProcess, root, services } from '@larkway/infra/local';
+import { freePort, ManagedProcess, root, services, site as shell } from '@larkway/infra/local';
 import { testSiteKeys } from '@larkway/kit/testing';
 import { startOwnSite } from '../own-site.js';
 import type { PartContext } from '../part.js';
@@ -24,14 +24,14 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
   const origin = `http://127.0.0.1:${port}`;
   const site = new ManagedProcess({
     name: 'one-bundle',
-    args: ['--enable-source-maps', path.join(import.meta.dirname, 'site.mjs')],
+    args: ['--enable-source-maps', path.join(root, shell.entry)],
     cwd: root,
     env: {
       ...process.env,
       ...testSiteKeys,
       PORT: String(port),
       METRICS_PORT: '0',
-      DIST: dist,
+      SHELL_DIST: dist,
       RELEASE_MAP: map,
       RELEASE_PUBLIC_KEYS: publicKey,
       ARTEFACT_CACHE_DIR: path.join(folder, 'one-bundle-cache'),
