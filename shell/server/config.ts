@@ -62,7 +62,7 @@ const schema = z
   SUPPORT_EMAIL: z.email().default('support@larkway.example'),
   /** The dealer's own financing application. */
   FINANCING_APPLY_URL: z.url().default('https://apply.larkway.example/'),
-  /** Google Tag Manager's container, loaded for visitors who consent. Without it nobody is asked and nothing is loaded. */
+  /** Google Tag Manager's container, loaded for visitors who consent. Without it there is no consent box, and nothing is loaded. */
   TAG_MANAGER_ID: z
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container such as GTM-ABC1234')

@@ -16,7 +16,7 @@ export interface Surroundings {
   live: () => Promise<LivePayload>;
   /** Files of the versions that are live. */
   store: ObjectStore;
-  /** Which service answers which calls, as the site's server is told. */
+  /** Which service answers which calls, in the format of the site's `API_UPSTREAMS`. */
   upstreams: string;
   /** Without that of the surroundings, their services treat what forms send as suspicious. */
   formSigningKey: string;

@@ -10,7 +10,7 @@ export interface ProcessEnvironmentOptions {
   env: NodeJS.ProcessEnv;
   /** Where the run keeps what is its own. */
   folder: string;
-  /** One folder for whoever serves, checks and publishes versions. */
+  /** The folder from which versions are served and checked, and to which they are published. */
   artefactsDir: string;
   ports: Ports;
   secrets: Record<string, string>;
@@ -21,7 +21,7 @@ const publicKeysOf = (secret: string): string => keysOf(secret).map((key) => cre
 
 export const local = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** What each process of the run is told: its ports, its secrets, and the addresses of those it speaks to. */
+/** The environment of each process of the run: its ports, its keys, and the addresses of the processes that it calls. */
 export class ProcessEnvironment {
   constructor(private readonly options: ProcessEnvironmentOptions) {}
 

@@ -14,7 +14,7 @@ export interface TellOptions {
   log: Logger;
 }
 
-/** Tells the release service every second what was seen; what cannot be told is told later. @returns what ends it. */
+/** Reports to the release service every second what was seen; what cannot be sent is sent later. @returns what ends it. */
 export const tellReleases = ({ book, url, token, log }: TellOptions): (() => Promise<void>) => {
   let timer: NodeJS.Timeout;
   let telling: Promise<void> = Promise.resolve();

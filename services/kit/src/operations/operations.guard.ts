@@ -7,7 +7,7 @@ import { isAuthorized } from '../signing/internal-call.js';
 /** Injection token of the secret that operations show to this service. */
 export const OPERATIONS_TOKEN = Symbol('operations token');
 
-/** Lets nobody in but operations; a service that was given no token does not answer at all. */
+/** Admits calls of operations only. A service without a token answers 404. */
 @Injectable()
 class OperationsGuard implements CanActivate {
   constructor(@Optional() @Inject(OPERATIONS_TOKEN) private readonly token?: string) {}

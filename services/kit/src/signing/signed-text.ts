@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-// Ed25519 (RFC 8032). A private key is its 32-byte seed; this is what stands before it in PKCS #8 (RFC 8410).
+// Ed25519 (RFC 8032). A private key is its 32-byte seed, after this prefix in PKCS #8 (RFC 8410).
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A text with the proof of who wrote it. */
+/** A text with the signature of its author. */
 export interface SignedText {
   payload: string;
   /** Ed25519, base64url. */
@@ -37,7 +37,7 @@ export const createSigner = (seed: string): Signer => {
 };
 
 export interface Verifier {
-  /** The payload of a text that one of the known keys signed. @throws when none did. */
+  /** The payload of a text that one of the keys has signed. @throws when none has. */
   open: (signed: SignedText) => string;
 }
 

@@ -26,9 +26,9 @@ const waiting = (seconds: number): string => {
 };
 
 /**
- * Takes what persons send and slows down what sends like a program. A submission costs its client address a point, a
- * suspicious one three; beyond some points the sender's machine has to work for each further one, beyond many more it
- * has to wait. One mailbox is written to only so often, whoever asks for it.
+ * Accepts what people send and slows down programs. A submission costs its client address one point, a suspicious one three. Above
+ * `SUBMISSION_FREE_POINTS` the sender's machine has to compute a proof of work for each submission, above `SUBMISSION_MOST_POINTS` it has to
+ * wait. One mailbox receives `RECIPIENT_POINTS` emails an hour at most.
  */
 export class SubmissionGuard {
   private readonly formTokens: FormTokenVerifier;

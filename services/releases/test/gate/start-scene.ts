@@ -25,7 +25,7 @@ export interface Scene {
   /** What the site answers; both may be changed. */
   host: HostDescription;
   trial: Trial;
-  /** The remotes of each trial that was asked for. */
+  /** The remotes of each trial that was requested. */
   trials: { name: string; pointer: Pointer }[][];
   publish(wanted: Wanted): Promise<Pointer>;
   /** Moves from what is live to what is wanted as well; `<rule>: <message>` of each problem. */
@@ -56,7 +56,7 @@ const startSite = async (scene: Pick<Scene, 'host' | 'trial' | 'trials'>) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 };
 
-/** A port on which nobody listens. */
+/** A port on which no process listens. */
 const nowhere = 'http://127.0.0.1:2';
 
 /** A gate with a real artefact store, real services that answer their contracts, and a site that describes itself. */
