@@ -8,6 +8,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test('another theme is there in one frame: no colour runs after another', async ({ page }) => {
       await page.goto('/inventory');
       await settled(page);
+      await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#F5F3EE');
       await page.getByRole('banner').getByRole('button', { name: 'Use the dark theme' }).focus();
       const running = await page.evaluate(async () => {
         const nextFrame = () => new Promise(requestAnimationFrame);
@@ -23,6 +24,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       expect(running).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await expect(page.locator('html')).not.toHaveAttribute('data-changes-colors');
+      await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#0C1A1D');
       await expect(page.getByRole('banner').getByRole('button', { name: 'Use the light theme' })).toBeVisible();
     });
   });

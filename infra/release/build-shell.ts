@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashOf, shellConfigurations } from '../presets/federation/index.js';
 import { compile } from './compile.js';
@@ -30,6 +30,7 @@ export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
     styles: styleSheetsOf(stats),
   });
   await writeFile(join(folder, 'dist/host.json'), JSON.stringify(await describeHost(folder), null, 2));
+  await cp(join(folder, 'src/assets/icons'), join(folder, 'dist/icons'), { recursive: true });
   await compressFolder(join(folder, 'dist', 'web'));
   await writeFile(stamp, hash);
   return { isNew: true };

@@ -11,6 +11,7 @@ import { registerApiProxy } from './api-proxy.js';
 import { createApiReads } from './api-reads.js';
 import { followFigures } from './catalogue-figures.js';
 import type { SiteServerConfig } from './config.js';
+import { registerBrowserFiles } from './browser-files.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
 import { rememberLists } from './crawlers/remembered-lists.js';
 import { cacheDocuments, type CachedDocuments } from './document-cache/cached-documents.js';
@@ -120,6 +121,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     await registerPreviews(fastify, releases.previews);
     const teamBoundaries = { key: config.TEAM_BOUNDARIES_KEY, cookies: releases.previews.cookies };
     await registerTeamBoundaries(fastify, teamBoundaries);
+    await registerBrowserFiles(fastify, { icons: folders.icons, brand: site.brand });
     registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
     await registerDocuments(fastify, {
       render: rendering.render,

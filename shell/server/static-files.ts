@@ -106,4 +106,4 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
   });
 };
 
-export const shellFolders = (dist: string) => ({ web: join(dist, 'web'), renderer: join(dist, 'node', 'renderer.cjs') });
+export const shellFolders = (dist: string) => ({ web: join(dist, 'web'), icons: join(dist, 'icons'), renderer: join(dist, 'node', 'renderer.cjs') });

@@ -69,7 +69,7 @@ export const openDocument = (parts: DocumentParts): string => {
     head.noindex ? '<meta name="robots" content="noindex">' : '',
     `<link rel="canonical"${attributes({ href: canonical })}>`,
     socialTags({ head, site, title, canonical }),
-    `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}><link rel="apple-touch-icon"${attributes({ href: touchIcon })}>`,
+    `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}><link rel="apple-touch-icon"${attributes({ href: touchIcon })}><link rel="manifest" href="/site.webmanifest">`,
     `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
     preloadsOf(parts),
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,

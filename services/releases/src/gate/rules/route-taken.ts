@@ -3,9 +3,9 @@ import { canBeBelow, canBeSame } from '../addresses.js';
 import { label, type LiveVersion, othersThan, type Rule } from '../gate-context.js';
 
 /** Addresses that the site answers by itself. */
-const ofTheShell = ['/', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/favicon.ico'];
+const ofTheShell = ['/', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/favicon.ico', '/site.webmanifest'];
 // The console has its own origin; nothing is served at `/ops`, where a remote could imitate its sign-in.
-const prefixesOfTheShell = ['/assets', '/api', '/ops', '/preview', '/team-boundaries', '/internal', '/releases'];
+const prefixesOfTheShell = ['/assets', '/icons', '/api', '/ops', '/preview', '/team-boundaries', '/internal', '/releases'];
 
 const addressesOf = ({ release: { face } }: LiveVersion): string[] => [...face.routes.map(({ path }) => path), ...face.redirects.map(({ from }) => from)];
 
