@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '@larkway/kit-contract';
 import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
-import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@larkway/kit/testing';
 import fc from 'fast-check';
+import pg from 'pg';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { CreateProjection1790000000002 } from '../src/db/1790000000002-create-projection.js';
 import { KeepUndeliveredVisible1790000000007 } from '../src/db/1790000000007-keep-undelivered-visible.js';
 import { applyPage } from '../src/projection/apply-page.js';
+import { fedServices, Feeds } from '../src/projection/feeds.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -82,4 +86,27 @@ it('a page that cannot be written leaves the cursor where it was', async () => {
   await expect(applyPage(dataSource, 'leads', '0.0', broken)).rejects.toThrow();
   expect(await dataSource.query(`SELECT cursor FROM feeds WHERE service = 'leads'`)).toEqual([{ cursor: '0.0' }]);
   expect(await rows()).toEqual([]);
+});
+
+it('while the entries of all services wait to be applied, operators still get connections', async () => {
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query('SELECT pg_advisory_lock(7203114531)');
+  const asked = new Set<string>();
+  const call = (service: string, _route: unknown, { query, signal }: { query: { after: string }; signal: AbortSignal }) => {
+    asked.add(service);
+    if (query.after === '0.0') return Promise.resolve({ entries: promises(randomUUID()), cursor: '0.3' });
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('the service ends'))));
+  };
+  const feeds = new Feeds(dataSource, { call } as never, pino({ level: 'silent' }) as never, { registry: new Registry() } as never);
+  feeds.onApplicationBootstrap();
+  try {
+    await eventually('all services have been asked', () => asked.size === fedServices.length);
+    for (let number = 0; number < 50; number += 1) await dataSource.query('SELECT 1');
+  } finally {
+    // Its end releases the lock.
+    await other.end();
+    await eventually('all entries are applied', async () => (await rows()).length === fedServices.length);
+    await feeds.beforeApplicationShutdown();
+  }
 });

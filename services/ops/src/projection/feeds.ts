@@ -25,12 +25,14 @@ interface Feed {
   seenAt: Date | null;
 }
 
-/** Reads the journals of all services, each by itself: one that is away stands still, and nothing else does. */
+/** Reads the journals of all services, independently of each other: one that is unavailable does not delay the others. */
 @Injectable()
 export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly feeds = new Map<ServiceName, Feed>(fedServices.map((service) => [service, { caughtUpAt: Date.now(), reachable: false, seenAt: null }]));
   private readonly closing = new AbortController();
   private reading: Promise<void>[] = [];
+  /** Ends with the last page that is being applied. */
+  private applying: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -64,7 +66,7 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
     return { reachable, seenAt, lagSeconds: this.lagOf(service) };
   }
 
-  // A reader who waits for the next entry has read to the end; only a reader who got none for longer than a wait has not.
+  // A reader that waits for the next entry has read to the end, unless it got none for longer than a wait.
   private lagOf(service: ServiceName): number {
     const { caughtUpAt, reachable } = this.feeds.get(service)!;
     const seconds = (Date.now() - caughtUpAt) / 1_000;
@@ -87,18 +89,25 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
+  /** Pages of different services wait for each other in the database, and each would occupy a connection that operators need. */
+  private inTurn(apply: () => Promise<void>): Promise<void> {
+    const applied = this.applying.then(apply);
+    this.applying = applied.catch(() => undefined);
+    return applied;
+  }
+
   private async readOn(service: ServiceName): Promise<void> {
     await this.dataSource.query('INSERT INTO feeds (service) VALUES ($1) ON CONFLICT DO NOTHING', [service]);
     const [{ cursor }] = await this.dataSource.query('SELECT cursor FROM feeds WHERE service = $1', [service]);
     const feed = this.feeds.get(service)!;
-    // The first answer comes at once, so that a service counts as there as soon as it is.
+    // The first response comes at once, so that a service counts as available as soon as it is.
     const wait = feed.reachable ? waitSeconds : 0;
     const page = await this.services.call(service, journalRoute, {
       query: { after: cursor, limit: pageSize, wait },
       patience: (wait + 10) * 1_000,
       signal: this.closing.signal,
     });
-    if (page.entries.length > 0) await applyPage(this.dataSource, service, cursor, page);
+    if (page.entries.length > 0) await this.inTurn(() => applyPage(this.dataSource, service, cursor, page));
     feed.reachable = true;
     feed.seenAt = new Date();
     if (page.entries.length < pageSize) feed.caughtUpAt = Date.now();
