@@ -109,6 +109,8 @@ for (const { path, items, search, button, chosen } of repetitions({ everyRun: di
     await form.getByRole('button', { name: button, exact: true }).click();
     await expect(page).toHaveURL(/\?/);
     await expect(form.getByRole('searchbox')).toHaveValue(search);
+    // The list follows the form in the stream of the document.
+    await page.waitForLoadState();
     const plain = await itemsOn(page, items);
     expect(plain.length).toBeGreaterThan(0);
 
