@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bearerToken, flag, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit/config';
+import { sharedSecret, flag, parseConfig, processEnvironment, rotatingSecret } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { formSigningKey, publicKeys } from '@larkway/kit/signing';
 import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
@@ -23,7 +23,7 @@ const schema = z
   ...processEnvironment({ port: 3000, metricsPort: 9100 }),
   ...objectStoreEnvironment,
   /** Shared with the release service: it shows it at `/internal/*`, and this server shows it to report on versions. Without it neither happens. */
-  SITE_TOKEN: bearerToken.optional(),
+  SITE_TOKEN: sharedSecret.optional(),
   /** Signs the forms that are sent; the same for all servers of the site. */
   FORM_SIGNING_KEY: formSigningKey,
   /** Signs the nonces of documents; the same for all servers of the site. */

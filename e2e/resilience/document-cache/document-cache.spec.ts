@@ -82,7 +82,7 @@ test('every page from memory is byte for byte the page that was rendered, with v
     const url = `${releases.origin}${path}`;
     const rendered = await askWhole(url);
     expect([path, rendered.isStored]).toEqual([path, false]);
-    const asked = Date.now();
+    const begin = Date.now();
     const [first, second] = [await askStored(url), await askStored(url)];
     for (const stored of [first, second]) {
       expect([path, firstDifference(withoutValues(stored.text), withoutValues(rendered.text))]).toEqual([path, undefined]);
@@ -93,7 +93,7 @@ test('every page from memory is byte for byte the page that was rendered, with v
       expect([...stored.text.matchAll(/<(?:script|style)(?: [^>]*)?>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('application/') && !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     }
     for (const name of Object.keys(ofVisitor).filter((each) => each !== sharesItsMoment)) expect(new Set([rendered, first, second].map(({ text }) => valuesOf(text)[name])).size).toBe(3);
-    for (const { text } of [first, second]) expect(momentOf(text)).toBeGreaterThan(asked - 101);
+    for (const { text } of [first, second]) expect(momentOf(text)).toBeGreaterThan(begin - 101);
   }
 });
 

@@ -1,4 +1,4 @@
-import { bearerToken, parseConfig, serviceEnvironment } from '@larkway/kit/config';
+import { sharedSecret, parseConfig, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { abuseEnvironment } from '@larkway/kit/submissions';
@@ -11,7 +11,7 @@ const environmentSchema = z
     ...outboxEnvironment,
     ...abuseEnvironment,
     /** Operations show it at `/internal/*`; without it nothing is answered there. */
-    DEALERS_OPERATIONS_TOKEN: bearerToken.optional(),
+    DEALERS_OPERATIONS_TOKEN: sharedSecret.optional(),
     /** Days for which declined applications are kept. */
     APPLICATION_RETENTION_DAYS: retentionDays(730),
     ...outboxRetentionEnvironment,

@@ -1,4 +1,4 @@
-import { bearerToken, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
+import { sharedSecret, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export const environment = z
     ...serviceEnvironment({ port: 4006, metricsPort: 9106 }),
     ...queueEnvironment,
     /** Operations show it at `/internal/*`; without it nothing is answered there. */
-    EMAIL_OPERATIONS_TOKEN: bearerToken.optional(),
+    EMAIL_OPERATIONS_TOKEN: sharedSecret.optional(),
     /** Days for which is kept whom a mail went to. */
     MAIL_RETENTION_DAYS: retentionDays(730),
     ...journalRetentionEnvironment,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandResult, OutboxState } from '@larkway/kit-contract';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { bearerToken } from '../src/config/bearer-token.js';
+import { sharedSecret } from '../src/config/shared-secret.js';
 import { authorizationFor } from '../src/signing/index.js';
 import { parseConfig } from '../src/config/parse-config.js';
 import { addToOutbox } from '../src/outbox/outbox.js';
@@ -83,7 +83,7 @@ it('while the token is being replaced, a service accepts the new one and the old
 });
 
 it('the token of the environment is long, or there is none', () => {
-  const read = (token?: string) => parseConfig(z.object({ LEADS_OPERATIONS_TOKEN: bearerToken.optional() }), { LEADS_OPERATIONS_TOKEN: token }).LEADS_OPERATIONS_TOKEN;
+  const read = (token?: string) => parseConfig(z.object({ LEADS_OPERATIONS_TOKEN: sharedSecret.optional() }), { LEADS_OPERATIONS_TOKEN: token }).LEADS_OPERATIONS_TOKEN;
   expect(read()).toBeUndefined();
   expect(read('x'.repeat(32))).toHaveLength(32);
   expect(() => read('x'.repeat(31))).toThrow('LEADS_OPERATIONS_TOKEN');

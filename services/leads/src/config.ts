@@ -1,4 +1,4 @@
-import { bearerToken, serviceEnvironment } from '@larkway/kit/config';
+import { sharedSecret, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { abuseEnvironment } from '@larkway/kit/submissions';
@@ -10,7 +10,7 @@ export const environment = z
     ...outboxEnvironment,
     ...abuseEnvironment,
     /** Operations show it at `/internal/*`; without it nothing is answered there. */
-    LEADS_OPERATIONS_TOKEN: bearerToken.optional(),
+    LEADS_OPERATIONS_TOKEN: sharedSecret.optional(),
     /** Days for which leads are kept as contacts. */
     LEAD_RETENTION_DAYS: retentionDays(730),
     ...outboxRetentionEnvironment,

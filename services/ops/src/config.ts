@@ -1,4 +1,4 @@
-import { bearerToken, flag, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
+import { sharedSecret, flag, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
 import { retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
@@ -21,10 +21,10 @@ export const environment = z
     ...serviceEnvironment({ port: 4007, metricsPort: 9107 }),
     ...queueEnvironment,
     /** What the console shows to each service. Each of these tokens belongs to two processes: the console and that service. */
-    LEADS_OPERATIONS_TOKEN: bearerToken,
-    DEALERS_OPERATIONS_TOKEN: bearerToken,
-    EMAIL_OPERATIONS_TOKEN: bearerToken,
-    RELEASES_OPERATIONS_TOKEN: bearerToken,
+    LEADS_OPERATIONS_TOKEN: sharedSecret,
+    DEALERS_OPERATIONS_TOKEN: sharedSecret,
+    EMAIL_OPERATIONS_TOKEN: sharedSecret,
+    RELEASES_OPERATIONS_TOKEN: sharedSecret,
     /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://…,releases=http://… */
     SERVICE_URLS: serviceUrls,
     /** A service that has not answered a call for this long counts as away. */

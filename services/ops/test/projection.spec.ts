@@ -92,16 +92,16 @@ it('while the entries of all services wait to be applied, operators still get co
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
   await other.query('SELECT pg_advisory_lock(7203114531)');
-  const asked = new Set<string>();
+  const called = new Set<string>();
   const call = (service: string, _route: unknown, { query, signal }: { query: { after: string }; signal: AbortSignal }) => {
-    asked.add(service);
+    called.add(service);
     if (query.after === '0.0') return Promise.resolve({ entries: promises(randomUUID()), cursor: '0.3' });
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('the service ends'))));
   };
   const feeds = new Feeds(dataSource, { call } as never, pino({ level: 'silent' }) as never, { registry: new Registry() } as never);
   feeds.onApplicationBootstrap();
   try {
-    await eventually('all services have been asked', () => asked.size === fedServices.length);
+    await eventually('all services have been called', () => called.size === fedServices.length);
     for (let number = 0; number < 50; number += 1) await dataSource.query('SELECT 1');
   } finally {
     // Its end releases the lock.

@@ -1,4 +1,4 @@
-import { bearerToken, parseConfig, serviceEnvironment } from '@larkway/kit/config';
+import { sharedSecret, parseConfig, serviceEnvironment } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { retentionDays } from '@larkway/kit/retention';
 import { artefactOriginsSchema } from '@larkway/releases-contract';
@@ -25,9 +25,9 @@ const environmentSchema = z
     /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the site's. */
     ARTEFACT_ORIGINS: artefactOriginsSchema,
     /** Operations show it: it opens every route. */
-    RELEASES_OPERATIONS_TOKEN: bearerToken,
+    RELEASES_OPERATIONS_TOKEN: sharedSecret,
     /** Shared with the site's servers: they show it to report on versions, and this service shows it to them. */
-    SITE_TOKEN: bearerToken,
+    SITE_TOKEN: sharedSecret,
     /** Ed25519 seed that signs maps and previews: 32 bytes, base64url. */
     RELEASE_SIGNING_KEY: seed,
     /** Services whose contracts are compared with those of remotes: inventory=http://…,dealers=http://… */

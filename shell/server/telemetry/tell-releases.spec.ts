@@ -61,7 +61,7 @@ test('while the token of the site is being replaced, the first of the list is se
   await end();
 });
 
-test('what was seen is told with the token of the site, in the words of the contract', async () => {
+test('what was seen is reported with a pass of the site, in the format of the contract', async () => {
   const { book, end } = begin();
   book.count(version, 'shown');
   book.visit(version, 'served', false);

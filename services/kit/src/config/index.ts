@@ -1,4 +1,4 @@
-export { bearerToken } from './bearer-token.js';
+export { sharedSecret } from './shared-secret.js';
 export { parseConfig, ConfigError } from './parse-config.js';
 export { mayBePlain } from './plain-connections.js';
 export { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './rotating-secret.js';

@@ -4,7 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { nameCaller } from '../http/request-caller.js';
 import { isAuthorized } from '../signing/internal-call.js';
 
-/** Injection token of the secret that operations show to this service. */
+/** Injection token of the secret that operations share with this service. */
 export const OPERATIONS_TOKEN = Symbol('operations token');
 
 /** Admits calls of operations only. A service without a token answers 404. */
@@ -23,5 +23,5 @@ class OperationsGuard implements CanActivate {
   }
 }
 
-/** For a controller, or one of its methods, under `/internal`: 404 without a configured token, 401 with a wrong one. */
+/** For a controller, or one of its methods, under `/internal`: 404 without a configured secret, 401 without a valid pass. */
 export const Operations = (): ClassDecorator & MethodDecorator => applyDecorators(UseGuards(OperationsGuard));
