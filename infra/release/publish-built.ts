@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseConfig } from '@larkway/kit/config';
+import { trustInternalAuthority } from '@larkway/kit/http';
 import { objectStoreEnvironment, oneObjectStore, openFolderStore, openObjectStore } from '@larkway/kit/objects';
 import { z } from 'zod';
 import { copyVersion } from './copy-version.js';
@@ -24,6 +25,7 @@ const environment = z
   .refine(...oneObjectStore);
 
 const { BUILT_DIR: folder, RELEASES_URL: url, RELEASES_TOKEN: token, ...storeConfig } = parseConfig(environment, process.env);
+await trustInternalAuthority(process.env);
 const { remotes } = localReleaseSchema.parse(JSON.parse(await readFile(join(folder, 'built.json'), 'utf8')));
 const artefactsDir = join(folder, 'artefacts');
 const [from, to] = [openFolderStore(artefactsDir), await openObjectStore(storeConfig)];

@@ -1,5 +1,12 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { internalClientTls } from '@larkway/kit/http';
+import { makeInternalTls } from '@larkway/kit/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApiProxy } from './api-proxy.js';
 
@@ -48,5 +55,41 @@ describe('The API proxy', () => {
     answering = (response) => void response.end(String((calls += 1)));
     expect((await ask({ method: 'POST', headers: { 'content-type': 'application/json' }, ...init })).status).toBe(413);
     expect(calls).toBe(0);
+  });
+});
+
+describe('The API proxy to a service with TLS', () => {
+  let folder: string;
+  let service: SecureServer;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'larkway-api-proxy-'));
+    const { certificate: cert, key } = makeInternalTls(join(folder, 'service'));
+    makeInternalTls(join(folder, 'stranger'));
+    service = createSecureServer({ cert, key }, (_request, response) => response.end('from the service')).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+  });
+
+  afterAll(async () => {
+    service.closeAllConnections();
+    await new Promise((resolve) => service.close(resolve));
+    rmSync(folder, { recursive: true });
+  });
+
+  const statusWith = async (authority: string | undefined): Promise<number> => {
+    const site = Fastify();
+    const upstreams = [{ prefix: '/api/live', origin: `https://127.0.0.1:${(service.address() as AddressInfo).port}` }];
+    await registerApiProxy(site, { upstreams, tls: internalClientTls(authority && join(folder, authority)) });
+    const { statusCode } = await site.inject('/api/live');
+    await site.close();
+    return statusCode;
+  };
+
+  test.each([
+    ['is forwarded if the authority in INTERNAL_TLS_DIR has signed its certificate', 'service', 200],
+    ['is answered 503 if another authority has signed its certificate', 'stranger', 503],
+    ['is answered 503 if Node.js does not trust its certificate and INTERNAL_TLS_DIR is not set', undefined, 503],
+  ])('a call %s', async (_what, authority, status) => {
+    expect(await statusWith(authority)).toBe(status);
   });
 });

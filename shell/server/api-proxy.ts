@@ -1,6 +1,8 @@
 import replyFrom from '@fastify/reply-from';
 import { describeError } from '@larkway/kit/errors';
+import { internalClientTls } from '@larkway/kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { Agent } from 'undici';
 import type { ApiReads } from './api-reads.js';
 import { type Upstreams, upstreamOf } from './upstreams.js';
 
@@ -34,15 +36,18 @@ export interface ApiProxyOptions {
   /** Every call goes to the services when left out. */
   reads?: ApiReads | undefined;
   patience?: Patience;
+  /** How certificates of the services are verified. */
+  tls?: ReturnType<typeof internalClientTls>;
 }
 
 /** Answers a path in place of the service that owns it, or forwards it. A connection to the service is used only once the whole body is here. */
-export const registerApiProxy = async (fastify: FastifyInstance, { upstreams, reads, patience = defaultPatience }: ApiProxyOptions): Promise<void> => {
+export const registerApiProxy = async (fastify: FastifyInstance, { upstreams, reads, patience = defaultPatience, tls = internalClientTls(undefined) }: ApiProxyOptions): Promise<void> => {
   await fastify.register(async (scope) => {
     await scope.register(replyFrom, {
       // Unasked, it repeats a read that was answered 503 up to ten times, against a service that has just asked for rest.
       retryMethods: [],
-      undici: { connections: 64, headersTimeout: patience.answer, bodyTimeout: patience.silence },
+      // The agent that it would make by itself accepts any certificate.
+      undici: new Agent({ connections: 64, headersTimeout: patience.answer, bodyTimeout: patience.silence, connect: tls }),
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import { createReportAggregator, registerCspReports } from '@larkway/kit/csp-reports';
-import { createServer, type PlainServer, type ServerContext } from '@larkway/kit/http';
+import { createServer, internalClientTls, type PlainServer, type ServerContext } from '@larkway/kit/http';
 import { openObjectStore } from '@larkway/kit/objects';
 import { createFormTokens } from '@larkway/kit/signing';
 import { hostSchema } from '@larkway/releases-contract';
@@ -116,7 +116,7 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
     await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, isKnown: releases.versions.isKnown });
     await registerCspReports(fastify, CSP_REPORTS_PATH, createReportAggregator({ registry: metrics.registry, log }));
-    await registerApiProxy(fastify, { upstreams, reads: cache && createApiReads({ revisions: cache.revisions, registry: metrics.registry, log }) });
+    await registerApiProxy(fastify, { upstreams, reads: cache && createApiReads({ revisions: cache.revisions, registry: metrics.registry, log }), tls: internalClientTls(config.INTERNAL_TLS_DIR) });
     await registerInternalRoutes(fastify, { token: config.SITE_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
     await registerPreviews(fastify, releases.previews);
     const teamBoundaries = { key: config.TEAM_BOUNDARIES_KEY, cookies: releases.previews.cookies };

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, makeInternalTls } from '@larkway/kit/testing';
 import nodemailer from 'nodemailer';
+import { pino } from 'pino';
 import { BounceAddresses } from '../src/bounces/bounce-addresses.js';
 import { BounceServer } from '../src/bounces/bounce-server.js';
-import { eventually } from '@larkway/kit/testing';
+import { RecordBounce } from '../src/bounces/record-bounce.js';
+import { MailChildren } from '../src/children/mail-children.js';
+import { CONFIG, type EmailConfig } from '../src/config.js';
 import { type MailWorkerUnderTest, receiptFor, startMailWorker } from './start-mail-worker.js';
 import { buildChildren } from './worker-module.js';
 
@@ -47,8 +54,8 @@ const report = (fields: string) =>
     '',
   ].join('\r\n');
 
-const giveBack = (to: string, raw: string) =>
-  nodemailer.createTransport({ ...returns, secure: false, ignoreTLS: true }).sendMail({ envelope: { from: '', to }, raw }).then(
+const giveBack = (to: string, raw: string, options: object = { ...returns, ignoreTLS: true }) =>
+  nodemailer.createTransport({ secure: false, ...options }).sendMail({ envelope: { from: '', to }, raw }).then(
     ({ response }) => response,
     ({ response }: { response: string }) => response,
   );
@@ -131,4 +138,34 @@ it('a return that is far too large is refused, and the next one is taken', async
   expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
   await giveBack(address, report('Action: failed\r\nStatus: 5.1.1'));
   await road.messageIn(id, 'bounced');
+});
+
+describe('a bounce server with INTERNAL_TLS_DIR', () => {
+  let folder: string;
+  let server: BounceServer;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'larkway-bounces-'));
+    makeInternalTls(folder);
+    const given = <T>(part: new (...parts: never[]) => T): T => road.worker.app.get(part, { strict: false });
+    const config = { ...given<EmailConfig>(CONFIG as never), INTERNAL_TLS_DIR: folder };
+    server = new BounceServer(config, pino({ level: 'silent' }), given(BounceAddresses), given(MailChildren), given(RecordBounce));
+    await server.onApplicationBootstrap();
+  });
+
+  afterAll(async () => {
+    await server.beforeApplicationShutdown();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('records a bounce that arrives over STARTTLS, and refuses one that arrives in clear text', async () => {
+    const id = await sentTo('encrypted@shopper.example');
+    const address = await returnAddressOf(id);
+    const raw = report('Action: failed\r\nStatus: 5.1.1');
+    const connection = { host: '127.0.0.1', port: server.port! };
+    expect(await giveBack(address, raw, { ...connection, ignoreTLS: true })).toMatch(/^530 .*STARTTLS/);
+    expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
+    expect(await giveBack(address, raw, { ...connection, requireTLS: true, tls: { ca: readFileSync(join(folder, 'ca.crt')) } })).toMatch(/^250/);
+    await road.messageIn(id, 'bounced');
+  });
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { listenerTls } from '@larkway/kit/http';
 import { LOGGER } from '@larkway/kit/service';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -30,13 +31,16 @@ export class BounceServer implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.BOUNCE_PORT === undefined) return;
+    const tls = listenerTls(this.config.INTERNAL_TLS_DIR);
     const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      ...tls,
+      disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
       size: largestBytes,
       maxClients: 50,
       socketTimeout: 30_000,
       closeTimeout: 1_000,
       disableReverseLookup: true,
+      onMailFrom: (_address, { secure }, done) => (tls && !secure ? done(refusal(530, '5.7.0 Must issue a STARTTLS command first')) : done()),
       onRcptTo: ({ address }, session, done) => {
         if (!this.addresses.mailOf(address)) return done(refusal(550, '5.1.1 No such mailbox'));
         if (session.envelope.rcptTo.length > 0) return done(refusal(452, '4.5.3 One mail at a time'));

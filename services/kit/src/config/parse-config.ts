@@ -13,7 +13,7 @@ export class ConfigError extends Error {
 
 /**
  * Parses the environment of a process once, at boot. An empty variable counts as one that is not set.
- * Databases and queues that are reached over a network need TLS.
+ * Databases, queues and other processes of the platform that are reached over a network need TLS.
  * @throws ConfigError listing all problems together, never a value (it may be a password).
  */
 export const parseConfig = <S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.infer<S> => {

@@ -3,6 +3,18 @@ import ipaddr from 'ipaddr.js';
 /** Variables that hold the address of a database or a queue. */
 const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL'];
 
+/** Variables that hold addresses of the platform's own processes: one, or a list of `name=address`. */
+const processes = ['API_UPSTREAMS', 'RELEASES_URL', 'SERVICE_URLS', 'SITE_URL'];
+
+/** Addresses of the platform's own processes that an environment names; what is no address is left out. */
+export const internalAddresses = (env: Record<string, string | undefined>): { name: string; url: URL }[] =>
+  processes.flatMap((name) =>
+    (env[name] ?? '').split(',').flatMap((part) => {
+      const address = part.trim().replace(/^[^:=]*=/, '');
+      return URL.canParse(address) ? [{ name, url: new URL(address) }] : [];
+    }),
+  );
+
 /** Hosts in one private network with the process, to which it may connect without TLS: `postgres,redis`. */
 export const plainHostsOf = (text: string | undefined): string[] => (text ?? '').split(',').map((host) => host.trim()).filter(Boolean);
 
@@ -16,8 +28,15 @@ export const mayBePlain = (hostname: string, plainHosts: readonly string[]): boo
 const isEncrypted = ({ protocol, searchParams }: URL): boolean =>
   protocol === 'rediss:' || (searchParams.has('sslmode') && searchParams.getAll('sslmode').every((mode) => mode === 'verify-full'));
 
-/** Problems of an environment whose databases or queue are reached without TLS over a network. */
-export const plainConnections = (env: Record<string, string | undefined>): string[] =>
+const problem = (name: string, host: string, remedy: string): string =>
+  `${name}: connects to ${host} without verified TLS: ${remedy}, or list the host in PLAIN_HOSTS if only this machine or a private network is between`;
+
+const plainProcesses = (env: Record<string, string | undefined>, plainHosts: readonly string[]): string[] =>
+  internalAddresses(env)
+    .filter(({ url }) => url.protocol === 'http:' && !mayBePlain(url.hostname, plainHosts))
+    .map(({ name, url }) => problem(name, url.hostname, 'use https://'));
+
+const plainStores = (env: Record<string, string | undefined>, plainHosts: readonly string[]): string[] =>
   addresses.flatMap((name) => {
     const address = env[name];
     if (address === undefined || !URL.canParse(address)) return [];
@@ -25,7 +44,12 @@ export const plainConnections = (env: Record<string, string | undefined>): strin
     // Another scheme is refused as no address at all.
     if (!/^(?:postgres(?:ql)?|rediss?):$/.test(url.protocol)) return [];
     const host = url.searchParams.get('host') ?? url.hostname;
-    if (isEncrypted(url) || mayBePlain(host, plainHostsOf(env['PLAIN_HOSTS']))) return [];
-    const remedy = name === 'REDIS_URL' ? 'use rediss://' : 'add sslmode=verify-full';
-    return [`${name}: connects to ${host} without verified TLS: ${remedy}, or list the host in PLAIN_HOSTS if only this machine or a private network is between`];
+    if (isEncrypted(url) || mayBePlain(host, plainHosts)) return [];
+    return [problem(name, host, name === 'REDIS_URL' ? 'use rediss://' : 'add sslmode=verify-full')];
   });
+
+/** Problems of an environment in which databases, the queue or other processes of the platform are reached without TLS over a network. */
+export const plainConnections = (env: Record<string, string | undefined>): string[] => {
+  const plainHosts = plainHostsOf(env['PLAIN_HOSTS']);
+  return [...plainStores(env, plainHosts), ...plainProcesses(env, plainHosts)];
+};

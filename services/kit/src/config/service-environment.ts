@@ -33,6 +33,11 @@ export const processEnvironment = (defaults: { port: number; metricsPort: number
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Hosts in one private network with this process, such as a container's neighbors, that are reached without TLS. */
   PLAIN_HOSTS: hosts.default([]),
+  /**
+   * Folder with `tls.crt`, `tls.key` and `ca.crt` (PEM): the process listens with this certificate on all its ports, and calls other processes of the
+   * platform only if their certificates are signed by this authority. Plain HTTP without it.
+   */
+  INTERNAL_TLS_DIR: z.string().min(1).optional(),
   /** Networks of the proxies in front of this process, whose X-Forwarded-For, -Host and -Proto are trusted; the site is the services' proxy. */
   TRUSTED_PROXIES: networks.default(['loopback']),
 });

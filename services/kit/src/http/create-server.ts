@@ -38,7 +38,7 @@ export const createServer = async ({ name, config, register, onClose, logDestina
   const log = createLogger(name, config.LOG_LEVEL, logDestination);
   const metrics = new Metrics(name);
   const readiness = new Readiness();
-  const { skipMiddie: _nestOnly, ...options } = fastifyOptions(log, config.TRUSTED_PROXIES);
+  const { skipMiddie: _nestOnly, ...options } = fastifyOptions(log, config);
   const instance = fastify(options) as unknown as FastifyInstance;
   instance.server.on('checkExpectation', refuseExpectation);
   addRequestHooks(instance, log, metrics, readiness);
@@ -51,7 +51,7 @@ export const createServer = async ({ name, config, register, onClose, logDestina
     log,
     listen: async () => {
       await instance.listen({ port: config.PORT, host: config.HOST });
-      const exposed = await metrics.listen(config.METRICS_PORT, config.METRICS_HOST, readiness);
+      const exposed = await metrics.listen(config, readiness);
       closeMetrics = exposed.close;
       const { port } = instance.server.address() as { port: number };
       log.info({ port, metricsPort: exposed.port }, 'listening');

@@ -2,9 +2,11 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
+import type { ProcessConfig } from '../config/service-environment.js';
 import { describeError } from '../errors/describe-error.js';
 import { sendError } from './send-error.js';
 import { commonHeaders } from './common-headers.js';
+import { listenerTls } from './internal-tls.js';
 import { requestIdHeader, requestIdOf } from './request-id.js';
 
 /** The largest body that is read. */
@@ -44,25 +46,29 @@ export const refuseExpectation = (_request: IncomingMessage, response: ServerRes
 /** Milliseconds in which a request, with its body, must have arrived; it is answered 408 otherwise. */
 const requestTimeoutMs = 15_000;
 
-export const fastifyOptions = (log: Logger, trustedProxies: string[], requestTimeout = requestTimeoutMs) =>
-  ({
+export const fastifyOptions = (log: Logger, { TRUSTED_PROXIES, INTERNAL_TLS_DIR }: Pick<ProcessConfig, 'TRUSTED_PROXIES' | 'INTERNAL_TLS_DIR'>, requestTimeout = requestTimeoutMs) => {
+  const tls = listenerTls(INTERNAL_TLS_DIR);
+  const server = {
+    // Node would answer a missing Host header and an unknown expectation by itself, with an empty body; `addRequestHooks` and
+    // `refuseExpectation` do instead.
+    requireHostHeader: false,
+    // Node swaps the two limits when that of the headers is the longer one, as it is by default.
+    headersTimeout: requestTimeout,
+    // By default Node looks for late requests only twice a minute.
+    connectionsCheckingInterval: 1_000,
+  };
+  return {
     logger: false,
     bodyLimit: bodyLimitBytes,
-    // Whose word on the visitor's address and on the site's name counts.
-    trustProxy: trustedProxies,
+    // Proxies whose X-Forwarded-For, -Host and -Proto count.
+    trustProxy: TRUSTED_PROXIES,
     requestTimeout,
-    http: {
-      // Node would answer a missing Host header and an unknown expectation by itself, with an empty body; `addRequestHooks` and
-      // `refuseExpectation` do instead.
-      requireHostHeader: false,
-      // Node swaps the two limits when that of the headers is the longer one, as it is by default.
-      headersTimeout: requestTimeout,
-      // By default Node looks for late requests only twice a minute.
-      connectionsCheckingInterval: 1_000,
-    },
+    // Fastify's types have one kind of server for each of the two; what runs is the same.
+    ...(tls ? ({ https: { ...server, ...tls } } as unknown as { http: typeof server }) : { http: server }),
     genReqId: (request) => requestIdOf(request.headers[requestIdHeader]),
     clientErrorHandler: refuseUnparsable as FastifyServerOptions['clientErrorHandler'],
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendError(log, error, request, reply),
     return503OnClosing: false,
     skipMiddie: true,
-  }) as const satisfies FastifyHttpOptions<Server> & { skipMiddie: true };
+  } as const satisfies FastifyHttpOptions<Server> & { skipMiddie: true };
+};

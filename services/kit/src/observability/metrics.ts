@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProcessConfig } from '../config/service-environment.js';
+import { listenerTls } from '../http/internal-tls.js';
 import type { Readiness } from './readiness.js';
 
 /**
@@ -42,7 +45,10 @@ export class Metrics {
   }
 
   /** Serves `/metrics`, and `/readyz` with the result of each check, on a listener of its own; resolves to its port and a way to stop it. */
-  async listen(port: number, host: string, readiness: Readiness): Promise<{ port: number; close: () => Promise<void> }> {
+  async listen(
+    { METRICS_PORT, METRICS_HOST, INTERNAL_TLS_DIR }: Pick<ProcessConfig, 'METRICS_PORT' | 'METRICS_HOST' | 'INTERNAL_TLS_DIR'>,
+    readiness: Readiness,
+  ): Promise<{ port: number; close: () => Promise<void> }> {
     const pages: Record<string, () => Promise<[status: number, type: string, text: string]>> = {
       '/metrics': async () => [200, this.registry.contentType, await this.registry.metrics()],
       '/readyz': async () => {
@@ -50,15 +56,17 @@ export class Metrics {
         return [report.ready ? 200 : 503, 'application/json; charset=utf-8', JSON.stringify(report)];
       },
     };
-    const server: Server = createServer((request, response) => {
+    const answer: RequestListener = (request, response) => {
       const page = Object.hasOwn(pages, request.url!) ? pages[request.url!] : undefined;
       if (!page) return void response.writeHead(404).end();
       page().then(
         ([status, type, text]) => response.writeHead(status, { 'content-type': type }).end(text),
         () => response.writeHead(500).end(),
       );
-    });
-    server.listen(port, host);
+    };
+    const tls = listenerTls(INTERNAL_TLS_DIR);
+    const server = tls ? createTlsServer(tls, answer) : createServer(answer);
+    server.listen(METRICS_PORT, METRICS_HOST);
     await once(server, 'listening');
     return {
       port: (server.address() as AddressInfo).port,

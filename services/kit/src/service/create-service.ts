@@ -56,7 +56,7 @@ export const createService = async ({ name, module, config, routes, bodyLimits, 
   const definitions = Object.values(routes);
   const app = await NestFactory.create<NestFastifyApplication>(
     KitModule.forRoot({ log, metrics, readiness, step }, module),
-    new FastifyAdapter(fastifyOptions(log, config.TRUSTED_PROXIES, requestTimeoutMs)),
+    new FastifyAdapter(fastifyOptions(log, config, requestTimeoutMs)),
     { logger: new NestLogger(log), bodyParser: false, abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -73,7 +73,7 @@ export const createService = async ({ name, module, config, routes, bodyLimits, 
     log,
     listen: async () => {
       await app.listen(config.PORT, config.HOST);
-      const exposed = await metrics.listen(config.METRICS_PORT, config.METRICS_HOST, readiness);
+      const exposed = await metrics.listen(config, readiness);
       closeMetrics = exposed.close;
       const address = app.getHttpServer().address() as { port: number };
       log.info({ port: address.port, metricsPort: exposed.port }, 'listening');

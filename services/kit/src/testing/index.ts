@@ -2,7 +2,7 @@ export { backUpDatabase } from './back-up-database.js';
 export { crossSitePosts } from './cross-site-posts.js';
 export { eventually } from './eventually.js';
 export { freePort } from './free-port.js';
-export { makeCertificate } from './make-certificate.js';
+export { makeCertificate, makeInternalTls, type TestCertificate } from './make-certificate.js';
 export { postJson } from './post-json.js';
 export type { JsonAnswer } from './post-json.js';
 export { queueEngines } from './queue-engines.js';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface TestCertificate {
@@ -16,4 +16,17 @@ export const makeCertificate = (folder: string): TestCertificate => {
   execFileSync('openssl', ['req', '-x509', ...options, '-keyout', keyFile, '-out', certificateFile], { stdio: 'pipe' });
   chmodSync(keyFile, 0o600);
   return { certificate: readFileSync(certificateFile, 'utf8'), key: readFileSync(keyFile, 'utf8'), certificateFile, keyFile };
+};
+
+/**
+ * Makes a folder for `INTERNAL_TLS_DIR`, with a certificate for 127.0.0.1.
+ * @param authority a certificate that is trusted in place of the folder's own
+ */
+export const makeInternalTls = (folder: string, authority?: TestCertificate): TestCertificate => {
+  mkdirSync(folder, { recursive: true });
+  const made = makeCertificate(folder);
+  copyFileSync(made.certificateFile, join(folder, 'tls.crt'));
+  copyFileSync(made.keyFile, join(folder, 'tls.key'));
+  copyFileSync((authority ?? made).certificateFile, join(folder, 'ca.crt'));
+  return made;
 };
