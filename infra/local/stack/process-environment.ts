@@ -25,13 +25,13 @@ export const local = (port: number): string => `http://127.0.0.1:${port}`;
 export class ProcessEnvironment {
   constructor(private readonly options: ProcessEnvironmentOptions) {}
 
-  /** Addresses by name: `site`, and each service. */
+  /** Addresses by name: `site`, and each service. With `INTERNAL_TLS_DIR`, these processes answer over TLS only. */
   urls(): Record<string, string> {
-    return { site: local(this.port('SITE_PORT')), ...Object.fromEntries(services.map(({ name }) => [name, this.addressOf(name)])) };
+    return { site: this.addressAt('SITE_PORT'), ...Object.fromEntries(services.map(({ name }) => [name, this.addressOf(name)])) };
   }
 
   addressOf(service: string): string {
-    return local(this.port(`${service.toUpperCase()}_PORT`));
+    return this.addressAt(`${service.toUpperCase()}_PORT`);
   }
 
   /** @param databases addresses by name. */
@@ -73,6 +73,11 @@ export class ProcessEnvironment {
 
   private port(name: string): number {
     return this.options.ports[name]!.actual;
+  }
+
+  private addressAt(port: string): string {
+    const address = local(this.port(port));
+    return this.options.env['INTERNAL_TLS_DIR'] ? address.replace('http:', 'https:') : address;
   }
 
   /** Two host names of this machine, because browsers send cookies to every port of a host name. */

@@ -113,7 +113,7 @@ export class LocalStack {
   private async startServices(): Promise<void> {
     const databases = await this.databases();
     this.assertWanted();
-    await Promise.all(services.map((service) => this.step(`Starting ${service.name}`, () => this.run(service, this.environment.ofService(service, databases)))));
+    await Promise.all(services.map((service) => this.step(`Starting ${service.name}`, () => this.run(service, this.environment.ofService(service, databases), this.environment.addressOf(service.name)))));
   }
 
   /** Addresses of all databases: those that are configured, the rest on the local server. */
@@ -148,12 +148,12 @@ export class LocalStack {
 
   private async startMail(): Promise<void> {
     if (this.env['SMTP_URL']) return;
-    await this.step('Starting the mail inbox', () => this.run({ name: 'mail', entry: 'infra/dist/local/mail/main.js' }, this.environment.ofMail()));
+    await this.step('Starting the mail inbox', () => this.run({ name: 'mail', entry: 'infra/dist/local/mail/main.js' }, this.environment.ofMail(), local(this.port('MAIL_PORT'))));
   }
 
   private async startSite(servicesStarted: Promise<void>, token: string): Promise<void> {
     const { folder, release = await this.step('Building the front end', () => buildLocally({ root, folder })) } = this.options;
-    const ready = this.step('Starting the site', () => this.run(site, this.environment.ofSite()));
+    const ready = this.step('Starting the site', () => this.run(site, this.environment.ofSite(), this.urls()['site']!));
     // The site is ready once something is live; the gate asks it before anything goes live.
     await Promise.all([ready, servicesStarted.then(() => this.goLive(release, token))]);
   }
@@ -174,7 +174,7 @@ export class LocalStack {
     this.assertWanted();
   }
 
-  private async run({ name, entry }: { name: string; entry: string }, env: NodeJS.ProcessEnv): Promise<void> {
+  private async run({ name, entry }: { name: string; entry: string }, env: NodeJS.ProcessEnv, address: string): Promise<void> {
     this.assertWanted();
     const process = new ManagedProcess({
       name,
@@ -182,7 +182,7 @@ export class LocalStack {
       cwd: root,
       env: { ...this.env, ...env },
       logFile: join(this.options.folder, 'logs', `${name}.log`),
-      readyUrl: `${local(Number(env['PORT']))}/readyz`,
+      readyUrl: `${address}/readyz`,
       say: this.say,
       onNotice: (text) => void this.notices.push(text),
     });
