@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline/promises';
 
 await import('../presets/typescript-loader.mjs');
 const { personCommand } = await import('./person-command.ts');
+const { trustInternalAuthority } = await import('@larkway/kit/http');
+await trustInternalAuthority(process.env);
 
 const firstLine = async () => {
   for await (const line of createInterface({ input: process.stdin })) return line.trim();

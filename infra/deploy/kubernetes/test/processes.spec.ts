@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
+import { plainConnections } from '../../../../services/kit/src/config/plain-connections.js';
 import { services, site } from '../../../local/processes.js';
 import { root } from '../../../local/repository.js';
 import { type Container, type Manifest, ofKind, withoutHash, workloads } from './manifest.js';
@@ -8,7 +10,10 @@ import { overlay, platformOverlays } from './overlays.js';
 type Process = Partial<(typeof services)[number]> & { name: string; port: number; metricsPort: number };
 
 const processes: Process[] = [...services, { ...site, name: 'site', artefacts: true }];
-const prefixes = services.flatMap(({ name, port, api }) => api.map((prefix) => `${prefix}=http://${name}:${port}`));
+/** How processes call each other: the servers of the development cluster have no certificates. */
+const schemeOf = (overlayName: string): string => (overlayName === 'local' ? 'http' : 'https');
+const prefixesOf = (overlayName: string): string[] =>
+  services.flatMap(({ name, port, api }) => api.map((prefix) => `${prefix}=${schemeOf(overlayName)}://${name}:${port}`));
 
 const podOf = (manifests: Manifest[], name: string) => workloads(manifests).find(({ metadata, kind }) => kind === 'Deployment' && metadata.name === name)!.template;
 
@@ -112,9 +117,14 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
     expect(Object.keys(environmentOf(manifests, migrate)).sort()).toEqual(Object.keys(environmentOf(manifests, process)).sort());
   });
 
+  test.each(processes)('$name reaches databases, queue and other processes with TLS, or lists the hosts of its own cluster that it reaches without', ({ name }) => {
+    const { initContainers = [], containers } = podOf(manifests, name).spec;
+    for (const container of [...initContainers, ...containers]) expect(plainConnections(environmentOf(manifests, container))).toEqual([]);
+  });
+
   test('the site forwards each part of the API to the service that owns it', () => {
     const { API_UPSTREAMS } = environmentOf(manifests, podOf(manifests, 'site').spec.containers[0]!);
-    expect(API_UPSTREAMS!.split(/,\s*/).sort()).toEqual([...prefixes].sort());
+    expect(API_UPSTREAMS!.split(/,\s*/).sort()).toEqual(prefixesOf(overlayName).sort());
   });
 
   test('site, email and console use the same origin of the site, and the console has another host name', async () => {
@@ -128,6 +138,55 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
     const service = ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === 'email-bounces');
     expect(service!.spec).toMatchObject({ selector: { 'app.kubernetes.io/name': 'email' }, ports: [{ name: 'smtp', port: 25, targetPort: 'bounces' }] });
   });
+});
+
+test.each(['local', 'production-publish'])('the publish Job of overlay %s reaches the release service with TLS, or lists it as a host of its own cluster', (name) => {
+  const manifests = overlay(name);
+  const job = workloads(ofKind(manifests, 'Job'))[0]!.template.spec;
+  expect(plainConnections(environmentOf(manifests, job.containers[0]!))).toEqual([]);
+});
+
+describe('production', () => {
+  const manifests = overlay('production');
+  const certificates = ofKind(manifests, 'Certificate').map(({ metadata, spec }) => ({ name: metadata.name, spec: spec as unknown as { secretName: string; dnsNames?: string[]; isCA?: boolean; issuerRef: { name: string } } }));
+  const certificateOf = (name: string) => certificates.find((certificate) => certificate.name === `${name}-internal`)!.spec;
+
+  test.each(processes)('$name listens with a certificate of its own, for the names by which it is called', ({ name }) => {
+    const { spec } = podOf(manifests, name);
+    const [container] = spec.containers;
+    const folder = environmentOf(manifests, container!)['INTERNAL_TLS_DIR'];
+    expect(container!.volumeMounts).toContainEqual({ name: 'internal-tls', mountPath: folder, readOnly: true });
+    expect(spec.volumes).toContainEqual({ name: 'internal-tls', secret: { secretName: certificateOf(name).secretName, defaultMode: 0o440 } });
+    const called = ofKind(manifests, 'Service').filter(({ spec: service }) => (service as unknown as { selector: Record<string, string> }).selector['app.kubernetes.io/name'] === name);
+    expect(certificateOf(name).dnsNames!.sort()).toEqual([...called.map(({ metadata }) => metadata.name), 'metrics.larkway.internal'].sort());
+    for (const probe of [container!.startupProbe, container!.readinessProbe, container!.livenessProbe]) expect(probe).toMatchObject({ httpGet: { scheme: 'HTTPS' } });
+  });
+
+  test('every certificate of a process is signed by the internal authority and is in no other Secret', () => {
+    const leaves = certificates.filter(({ spec }) => !spec.isCA);
+    expect(leaves.map(({ name }) => name).sort()).toEqual(processes.map(({ name }) => `${name}-internal`).sort());
+    expect(new Set(leaves.map(({ spec }) => spec.issuerRef.name))).toEqual(new Set(['internal']));
+    expect(new Set(leaves.map(({ spec }) => spec.secretName)).size).toBe(leaves.length);
+  });
+
+  test('the proxies of the Gateway verify the certificate of each process that they call', () => {
+    const policies = ofKind(manifests, 'BackendTLSPolicy').map(({ spec }) => spec as unknown as { targetRefs: { name: string }[]; validation: { hostname: string; caCertificateRefs: { name: string }[] } });
+    const called = ofKind(manifests, 'HTTPRoute').flatMap(({ spec }) => (spec as unknown as { rules: { backendRefs?: { name: string }[] }[] }).rules.flatMap(({ backendRefs = [] }) => backendRefs.map(({ name }) => name)));
+    const verified = policies.map(({ targetRefs, validation }) => [targetRefs[0]!.name, validation.hostname, validation.caCertificateRefs[0]!.name]);
+    expect(verified.sort()).toEqual([...new Set(called)].sort().map((name) => [name, name, certificateOf(name).secretName]));
+  });
+
+  test('the publish Job calls the release service with TLS and gets the authority without a key', () => {
+    const job = workloads(overlay('production-publish'))[0]!.template.spec;
+    const environment = environmentOf(overlay('production-publish'), job.containers[0]!);
+    expect(environment).toMatchObject({ RELEASES_URL: 'https://releases:4008', INTERNAL_TLS_DIR: '/tls' });
+    expect(job.volumes).toContainEqual({ name: 'internal-tls', secret: { secretName: certificateOf('releases').secretName, defaultMode: 0o440, items: [{ key: 'ca.crt', path: 'ca.crt' }] } });
+  });
+});
+
+test('Prometheus verifies the certificates of the metrics ports, which all carry the name that it asks for', () => {
+  const [job] = (parse(readFileSync(join(root, 'infra/deploy/observability/prometheus-kubernetes.yml'), 'utf8')) as { scrape_configs: { scheme: string; tls_config: object }[] }).scrape_configs;
+  expect(job).toMatchObject({ scheme: 'https', tls_config: { ca_file: '/etc/prometheus/internal-ca/ca.crt', server_name: 'metrics.larkway.internal' } });
 });
 
 test('a setting for every process can be set once and overridden for one', () => {

@@ -28,6 +28,9 @@ const custom = (apiVersion: string, kind: string, spec: z.ZodType): z.ZodType =>
 const envoyGateway = 'gateway.envoyproxy.io/v1alpha1';
 const externalSecrets = 'external-secrets.io/v1';
 
+const certManager = 'cert-manager.io/v1';
+const hours = z.string().regex(/^\d+h$/);
+
 const tlsVersion = z.enum(['1.2', '1.3']);
 
 /** The fields that we use of kinds for which no package has schemas. */
@@ -45,6 +48,22 @@ const ownSchemas: Record<string, z.ZodType> = {
     'HTTPRouteFilter',
     z.strictObject({
       directResponse: z.strictObject({ statusCode: z.int(), contentType: z.string(), body: z.strictObject({ type: z.literal('Inline'), inline: z.string() }) }),
+    }),
+  ),
+  Issuer: custom(certManager, 'Issuer', z.union([z.strictObject({ selfSigned: z.strictObject({}) }), z.strictObject({ ca: z.strictObject({ secretName: z.string() }) })])),
+  Certificate: custom(
+    certManager,
+    'Certificate',
+    z.strictObject({
+      isCA: z.boolean().optional(),
+      commonName: z.string().max(64).optional(),
+      secretName: z.string(),
+      dnsNames: z.array(z.string()).min(1).optional(),
+      duration: hours,
+      renewBefore: hours.optional(),
+      privateKey: z.strictObject({ algorithm: z.literal('ECDSA'), size: z.literal(256), rotationPolicy: z.literal('Always').optional() }),
+      usages: z.array(z.enum(['digital signature', 'server auth'])).optional(),
+      issuerRef: z.strictObject({ kind: z.literal('Issuer'), name: z.string() }),
     }),
   ),
   SecretStore: custom(
