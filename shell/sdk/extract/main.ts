@@ -1,7 +1,7 @@
 /** `main.ts <folders of the bundle> <folders of what it is built on> [whole]`, comma between folders: writes the rules of a bundle's style sheet and its text as JSON, or says what stands in its way. */
 import { extract } from './declarations';
-import { type StyleRules, writeRules } from '../src/styles/style-rules';
-import { globalSheet, rulesFor } from './sheet';
+import { layerOrder, type StyleRules, writeRules } from '../src/styles/style-rules';
+import { globalSheet, layers, rulesFor } from './sheet';
 
 const [own = '', others = '', extent] = process.argv.slice(2);
 const foldersIn = (list: string): string[] => list.split(',').filter(Boolean);
@@ -11,6 +11,7 @@ if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`);
   process.exitCode = 1;
 } else {
-  const rules: StyleRules = { globals: extent === 'whole' ? globalSheet() : '', rules: rulesFor(declarations) };
-  process.stdout.write(JSON.stringify({ css: rules.globals + writeRules(rules.rules), rules }));
+  const rules: StyleRules = { ...(extent === 'whole' ? { globals: globalSheet(), layers } : { globals: '' }), rules: rulesFor(declarations) };
+  const order = rules.layers ? layerOrder(rules.layers) : '';
+  process.stdout.write(JSON.stringify({ css: order + rules.globals + writeRules(rules.rules), rules }));
 }

@@ -4,7 +4,7 @@ import { classNameOf, type Declaration } from '../src/styles/class-name';
 import { variables } from '../src/styles/variables';
 import { layerNames } from './layers';
 import { writeRules } from '../src/styles/style-rules';
-import { globalSheet, rulesFor } from './sheet';
+import { layers, rulesFor } from './sheet';
 
 const sheetOf = (declarations: Declaration[]): string => writeRules(rulesFor(declarations));
 
@@ -64,8 +64,8 @@ test('the text of a rule is what Chakra makes of it', () => {
   expect(sheetOf([declare('boxSize', 'touch', '_groupHover')])).toContain(`{@media (hover: hover){.group:hover .${name}{width:var(--lw-sizes-touch);height:var(--lw-sizes-touch)}}}`);
 });
 
-test('every file names the same layers in the same order, and rules of the same declarations are the same in every file', () => {
+test('the layers of reset and tokens are overridden by all others, and rules of the same declarations are the same in every file', () => {
   const declarations = [declare('color', 'ink'), declare('padding', '1', 'md'), declare('textStyle', 'h1')];
   expect(sheetOf(declarations)).toBe(sheetOf(declarations.toReversed()));
-  expect(globalSheet()).toMatch(/^@layer base,tokens,r00,/);
+  expect(layers.slice(0, 3)).toEqual(['base', 'tokens', 'r00']);
 });

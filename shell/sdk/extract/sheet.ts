@@ -58,11 +58,11 @@ const inOrder = (a: Rule, b: Rule): number => {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Reset, page defaults, tokens and movements, and the order of all layers. */
-export const globalSheet = (): string => {
-  const globals = (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
-  return `@layer base,tokens,${layerNames.join(',')};${globals}`;
-};
+/** The layers of reset and tokens, then those of rules. */
+export const layers = ['base', 'tokens', ...layerNames];
+
+/** Reset, page defaults, tokens and movements. */
+export const globalSheet = (): string => (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
 
 /** The rules of all declarations, in the order of the style sheet. @throws when two have the same class */
 export const rulesFor = (declarations: Declaration[]): StyleRule[] => {

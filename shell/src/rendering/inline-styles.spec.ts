@@ -5,10 +5,11 @@ const rule = (className: string, layer = 'e00', queries: string[] = []): StyleRu
 
 const bundle = (globals: string, ...rules: StyleRule[]): StyleRules => ({ globals, rules });
 
-const shell = bundle('@layer e00,e01;', rule('a'), rule('b'), rule('b', 'e01', ['@media print']));
+const layers = ['e00', 'e01'];
+const shell = bundle('', rule('a'), rule('b'), rule('b', 'e01', ['@media print']));
 
 const stylesWith = (...bundles: StyleRules[]) => {
-  const styles = createInlineStyles('n');
+  const styles = createInlineStyles('n', layers);
   bundles.forEach(styles.add);
   return styles;
 };
@@ -29,9 +30,9 @@ test('a bundle that is loaded later also styles classes that were there before',
   const styles = stylesWith(shell);
   styles.write('<p class="c">');
   styles.add(bundle('', rule('c')));
-  expect(styles.write('<p>')).toBe('<style nonce="n">@layer e00{.c{top:0}}</style>');
+  expect(styles.write('<p>')).toBe('<style nonce="n">@layer e00,e01;@layer e00{.c{top:0}}</style>');
 });
 
 test('no rule ends the style element', () => {
-  expect(stylesWith(bundle('', { ...rule('a'), text: '.a{--b:"</style><script>"}' })).write('<p class="a">')).toBe('<style nonce="n">@layer e00{.a{--b:"<\\/style><script>"}}</style>');
+  expect(stylesWith(bundle('', { ...rule('a'), text: '.a{--b:"</style><script>"}' })).write('<p class="a">')).toBe('<style nonce="n">@layer e00,e01;@layer e00{.a{--b:"<\\/style><script>"}}</style>');
 });

@@ -1,4 +1,4 @@
-import { type StyleRules, writeRules } from '@larkway/sdk/style-rules';
+import { layerOrder, type StyleRules, writeRules } from '@larkway/sdk/style-rules';
 
 export interface InlineStyles {
   /** From now on rules of this bundle are used too. */
@@ -7,8 +7,12 @@ export interface InlineStyles {
   write: (markup: string) => string;
 }
 
-/** For one document: the styles that its markup uses, so that a first visit paints before any style sheet has come. */
-export const createInlineStyles = (nonce: string): InlineStyles => {
+/**
+ * For one document: the styles that its markup uses, so that a first visit paints before any style sheet has come.
+ * @param layers those of every style sheet that the document may load, the weakest first
+ */
+export const createInlineStyles = (nonce: string, layers: string[]): InlineStyles => {
+  let order = layerOrder(layers);
   const bundles = new Set<StyleRules>();
   const fresh = new Set<StyleRules>();
   const attributes = new Set<string>();
@@ -39,7 +43,8 @@ export const createInlineStyles = (nonce: string): InlineStyles => {
         return (isFresh ? bundle.globals : '') + writeRules(rules);
       });
       for (const name of found) classes.add(name);
-      const text = css.join('').replaceAll('</', '<\\/');
+      const text = css.join('') && (order + css.join('')).replaceAll('</', '<\\/');
+      if (text) order = '';
       return text && `<style nonce="${nonce}">${text}</style>`;
     },
   };

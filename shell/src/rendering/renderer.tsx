@@ -1,5 +1,6 @@
 import { isStyleSheet, type ResolvedRemote } from '@larkway/releases-contract';
 import { createHttp, createRuleWriter, type Head, TakeRuleContext } from '@larkway/sdk';
+import { dirname } from 'node:path';
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -17,6 +18,7 @@ import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
 import { closeRoot, openDocument, styleLinks } from './document';
 import { formKeyOf, postForm } from './form-post';
 import { createInlineStyles, type InlineStyles } from './inline-styles';
+import { createUsedLayers } from './used-layers';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { onlyNames, queryOf } from './page-query';
 import { createServerComposition, isUnanswered, type ServerComposition, statusOf } from './server-composition';
@@ -194,6 +196,7 @@ const streamDocument = async (
 export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer => {
   const loader = createNodeLoader(requireFile);
   const ownRules = loader.styleRulesIn(home);
+  const usedLayers = createUsedLayers(ownRules);
 
   const render = async (asked: RenderRequest): Promise<Rendering> => {
     const map = toPublicMap(asked.map);
@@ -201,7 +204,7 @@ export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer
     if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${asked.search}` };
     const page = matchRoute(map, asked.pathname);
     const query = page ? queryOf(asked.map, page) : [];
-    const inlineStyles = createInlineStyles(asked.nonce);
+    const inlineStyles = createInlineStyles(asked.nonce, usedLayers.of(asked.map));
     inlineStyles.add(ownRules);
     const request: Page = { ...asked, search: onlyNames(asked.search, query), inlineStyles };
     const composition = compose(loader, map, request);
@@ -225,6 +228,7 @@ export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer
     render,
     warm: async ({ container, face }, entry) => {
       await Promise.all(Object.keys(face.exposes).map((module) => loader.load(container, entry, module)));
+      usedLayers.add(container, loader.styleRulesIn(dirname(entry)));
     },
   };
 };

@@ -28,7 +28,7 @@ export interface ServerComposition extends Composition {
 const failed: Unfilled = { ok: false, fromServer: true, embedded: toEmbeddedJson({ ok: false, fallback: {} }) };
 
 /** Made by `npm run dev`: its code must be in the page, because that is what takes changes in. */
-const isUnderDevelopment = ({ version }: RemoteVersion): boolean => /-dev\.\d+$/.test(version);
+export const isUnderDevelopment = ({ version }: Pick<RemoteVersion, 'version'>): boolean => /-dev\.\d+$/.test(version);
 
 /** Composes one document on the server: each region's code and data are fetched once, side by side. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {

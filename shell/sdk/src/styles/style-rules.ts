@@ -12,11 +12,16 @@ export interface StyleRule {
 
 /** The style sheet of a bundle in parts, so that a document can hold the ones that it uses. */
 export interface StyleRules {
-  /** Reset, tokens, and the order of all layers; empty for a remote. */
+  /** Reset and tokens; empty for a remote. */
   globals: string;
+  /** Every cascade layer that a style sheet may name, the weakest first; only in the bundle of the shell. */
+  layers?: string[];
   /** In the order of the style sheet. */
   rules: StyleRule[];
 }
+
+/** The statement that comes before all rules and says which layer overrides which: a later one an earlier one. */
+export const layerOrder = (layers: string[]): string => `@layer ${layers.join()};`;
 
 /** Writes neighbors with the same heading under one. */
 const grouped = (rules: StyleRule[], headingOf: (rule: StyleRule) => string | undefined, write: (rules: StyleRule[]) => string): string => {
