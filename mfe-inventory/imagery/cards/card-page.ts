@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const CARD = { width: 1200, height: 630 };
 
 const FONTS = new URL('../../../shell/src/assets/fonts/', import.meta.url);
-const WORDMARK = new URL('../../../shell/src/layout/wordmark.tsx', import.meta.url);
+const WORDMARK = new URL('../../../shell/src/assets/wordmark.svg', import.meta.url);
 const STAGES = { dawn: '#F0E2D3', fog: '#DEE5E3', sand: '#EAE2D1', marsh: '#DDE2D3', shell: '#EFE6DF', stone: '#E3E2DD' };
 
 export interface VehicleCard {
@@ -57,11 +57,7 @@ const data = (type: string, bytes: Buffer): string => `data:${type};base64,${byt
 const font = (name: string): string => data('font/woff2', readFileSync(new URL(name, FONTS)));
 const text = (words: string): string => words.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;'));
 
-/** The drawn name and the bend, from the one place that has their outlines. */
+/** The mark and the name in the colors of the light theme. */
 function wordmark(): string {
-  const outline = /'(M5\.1[^']+)'/.exec(readFileSync(WORDMARK, 'utf8'))?.[1];
-  if (!outline) throw new Error('wordmark.tsx has no outline of the name');
-  return `<svg viewBox="0 18 552 110"><path d="M12 29V70A18 18 0 0 0 30 88H84" fill="none" stroke="#11282B" stroke-width="24"/>
-    <path d="M12 33V70A18 18 0 0 0 30 88H84" fill="none" stroke="#F4C145" stroke-width="4.5" stroke-dasharray="14 9"/>
-    <path transform="translate(112 0)" d="${outline}" fill="#11282B"/></svg>`;
+  return readFileSync(WORDMARK, 'utf8').replace(/var\([^,]+, (#\w+)\)/g, '$1').replace('currentColor', '#11282B');
 }
