@@ -19,10 +19,9 @@ type MeasureChoices = (options: { payload: LivePayload; artefacts: string; cache
 
 const brotli = (text: string): number => brotliCompressSync(text).length;
 
-/** What the document carries for releases: the signed map, the hashes, what may stand in. */
+/** What the document carries for releases: hashes and last good versions. */
 const withoutMachinery = (html: string): string =>
   html
-    .replace(/"signed":\{.*?\},"remotes"/, '"remotes"')
     .replace(/,"integrity":"sha384-[^"]+"/g, '')
     .replace(/,"lastGood":\{[^}]*\}/g, '')
     .replace(/ integrity="sha384-[^"]+"/g, '');

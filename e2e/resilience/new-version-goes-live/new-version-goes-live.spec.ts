@@ -34,7 +34,8 @@ test('a promoted version is in the next documents without a restart, a tab that 
   await page.reload();
   await expect(title(page)).toHaveText('Find your dealer');
   await settled(page);
-  expect(await page.evaluate(() => (globalThis as { __LARKWAY__?: { map: { signed: { payload: string } } } }).__LARKWAY__!.map.signed.payload)).toContain(release.version);
+  const shown = await page.evaluate(() => (globalThis as { __LARKWAY__?: { map: { remotes: { name: string; version: string }[] } } }).__LARKWAY__!.map.remotes);
+  expect(shown.find(({ name }) => name === team)!.version).toBe(release.version);
 
   await releases.call(releasesRoutes.rollBack, { body: { remotes: [{ name: team }], reason: 'The text was better' } });
   await expect.poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience).not.toContain('Find your dealer');

@@ -19,8 +19,8 @@ export interface PublicRemote extends RemoteVersion {
 export interface PublicMap {
   id: string;
   remotes: PublicRemote[];
-  /** What the release service says is live, with the proof that it was it who said so. */
-  signed: SignedMap;
+  /** What the release service says is live, with canaries; only in documents that show team boundaries. */
+  signed?: SignedMap;
 }
 
 const versionOf = ({ name, version, container, base, files }: ResolvedRemote): RemoteVersion => ({
@@ -34,9 +34,9 @@ const versionOf = ({ name, version, container, base, files }: ResolvedRemote): R
 /** The team of each remote: of no use to a visitor's browser. */
 export const teamsOf = ({ remotes }: ReleaseMap): Record<string, string> => Object.fromEntries(remotes.map(({ name, face }) => [name, face.team]));
 
-export const toPublicMap = ({ id, signed, remotes }: ReleaseMap): PublicMap => ({
+export const toPublicMap = ({ id, signed, remotes }: ReleaseMap, showsTeams = false): PublicMap => ({
   id,
-  signed,
+  ...(showsTeams && { signed }),
   remotes: remotes.map((remote) => ({
     ...versionOf(remote),
     ...(remote.lastGood && { lastGood: versionOf(remote.lastGood) }),

@@ -199,7 +199,7 @@ export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer
   const usedLayers = createUsedLayers(ownRules);
 
   const render = async (asked: RenderRequest): Promise<Rendering> => {
-    const map = toPublicMap(asked.map);
+    const map = toPublicMap(asked.map, asked.showsTeams);
     const redirect = matchRedirect(map, asked.pathname);
     if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${asked.search}` };
     const page = matchRoute(map, asked.pathname);

@@ -22,9 +22,9 @@ export const nameOf = ({ map }: Pick<Known, 'map'>, { key, version }: Pick<Marke
   return kind === 'page' ? `page ${matchRoute(map, rest)?.route.path ?? rest}` : `fragment ${rest.split(':', 1)[0]!}`;
 };
 
-/** Tells what becomes of versions by the signed map that came with the document. */
+/** Tells what becomes of versions by the signed map that a document with team boundaries contains. */
 export const stateReader = ({ map, preview }: Known): ((region: Omit<MarkedRegion, 'key'>) => RegionState) => {
-  const { remotes } = JSON.parse(map.signed.payload) as LivePayload;
+  const { remotes } = JSON.parse(map.signed!.payload) as LivePayload;
   return ({ remote, version, isShown }) => {
     if (!isShown) return 'not available';
     const chosen = map.remotes.find(({ name }) => name === remote)?.version;
