@@ -1,13 +1,12 @@
-import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { Container, Section, useApi } from '@larkway/sdk';
+import type { Vehicle } from '@larkway/inventory-contract';
+import { Container, Section } from '@larkway/sdk';
 import { allOfCategory } from '../../ui/facts';
 import { TileRow } from '../../ui/tile-row';
-import { similarVehicles } from './similar-vehicles';
+import { useSimilar } from './similar-vehicles';
 
-/** Stays away when there is nothing similar, or nothing could be had. */
+/** Nothing when no vehicle is similar or the list failed to load. */
 export const SimilarSection = ({ vehicle }: { vehicle: Vehicle }) => {
-  const { data: vehicles = [] } = useApi<Vehicle[]>(inventoryPaths.vehicles);
-  const similar = similarVehicles(vehicles, vehicle);
+  const similar = useSimilar(vehicle);
   if (similar.length === 0) return null;
   return (
     <Section labelledBy="similar-title" _print={{ display: 'none' }}>

@@ -1,4 +1,5 @@
-import type { Vehicle } from '@larkway/inventory-contract';
+import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
+import { isFailure, useApi, useEmbedded } from '@larkway/sdk';
 
 const MOST = 3;
 
@@ -8,3 +9,16 @@ export const similarVehicles = (vehicles: Vehicle[], { slug, category, price }: 
     .filter((other) => other.category === category && other.slug !== slug)
     .toSorted((one, other) => Math.abs(one.price - price) - Math.abs(other.price - price))
     .slice(0, MOST);
+
+const keyOf = ({ slug }: Vehicle): string => `mfe-inventory similar ${slug}`;
+
+/** For `load`: what the document brings for similar vehicles. Without a failure, that is these alone and not the list that they come from. */
+export const embedSimilar = (vehicle: Vehicle, vehicles: unknown): Record<string, unknown> =>
+  isFailure(vehicles) ? { [inventoryPaths.vehicles]: vehicles } : { [keyOf(vehicle)]: similarVehicles(vehicles as Vehicle[], vehicle) };
+
+/** None while they are not known, or when the list failed to load. */
+export const useSimilar = (vehicle: Vehicle): Vehicle[] => {
+  const embedded = useEmbedded<Vehicle[]>(keyOf(vehicle));
+  const { data: vehicles = [] } = useApi<Vehicle[]>(embedded ? null : inventoryPaths.vehicles);
+  return embedded ?? similarVehicles(vehicles, vehicle);
+};

@@ -3,6 +3,7 @@ import { isFailure, type LoadContext, type Loaded, type RemoteModule, Spinner, u
 import { placeholdersFor } from '../../pictures/placeholders';
 import { inquiryAction } from '../inquiry/inquiry-action';
 import { readLook } from './gallery/look';
+import { embedSimilar } from './similar-vehicles';
 import { VehicleDetail } from './vehicle-detail';
 import { notFoundHead, vehicleHead } from './vehicle-head';
 import { VehicleNotFound } from './vehicle-not-found';
@@ -20,13 +21,13 @@ export const reads: RemoteModule['reads'] = ({ params }) => [inventoryPaths.vehi
 
 export const load = async ({ http, params, search, site }: LoadContext): Promise<Loaded> => {
   const path = inventoryPaths.vehicle(params.slug!);
-  const fallback = await http.collect([path, inventoryPaths.vehicles]);
-  const answer = fallback[path];
-  if (isFailure(answer)) return { fallback, status: statusOf(answer.$failure.status), head: notFoundHead };
-  if (!isVehicle(answer as Vehicle, params.slug)) return { fallback, status: 404, head: notFoundHead };
-  // Whole without the list, too: only similar vehicles come from it.
-  Object.assign(fallback, await placeholdersFor([answer as Vehicle]));
-  return { fallback, status: 200, head: vehicleHead(answer as Vehicle, site, readLook(search, answer as Vehicle)) };
+  const { [path]: answer, [inventoryPaths.vehicles]: vehicles } = await http.collect([path, inventoryPaths.vehicles]);
+  const own = { [path]: answer };
+  if (isFailure(answer)) return { fallback: own, status: statusOf(answer.$failure.status), head: notFoundHead };
+  const vehicle = answer as Vehicle;
+  if (!isVehicle(vehicle, params.slug)) return { fallback: own, status: 404, head: notFoundHead };
+  const fallback = { ...own, ...embedSimilar(vehicle, vehicles), ...(await placeholdersFor([vehicle])) };
+  return { fallback, status: 200, head: vehicleHead(vehicle, site, readLook(search, vehicle)) };
 };
 
 export const action = inquiryAction;
@@ -36,9 +37,9 @@ export const Component = () => {
   const { slug = '' } = useParams();
   const site = useSite();
   const { data, error } = useApi<Vehicle>(inventoryPaths.vehicle(slug));
-  const { data: vehicles = [] } = useApi<Vehicle[]>(inventoryPaths.vehicles);
   const isMissing = Boolean(error ?? (data && !isVehicle(data, slug)));
   // After a click in a list the vehicle is known before its own answer is here, and so is the page's title.
+  const { data: vehicles = [] } = useApi<Vehicle[]>(data || isMissing ? null : inventoryPaths.vehicles);
   const known = data ?? vehicles.find((listed) => listed.slug === slug);
   useHead(isMissing ? notFoundHead : known && vehicleHead(known, site));
 

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { swrDefaults } from '../data/swr-defaults';
 import { HostContext } from '../host/host-context';
@@ -13,6 +13,8 @@ export interface RenderOptions {
   origin: string;
   /** Address of the page, with its query. */
   path?: string;
+  /** The route that the page answers, by which `useParams` reads `path`: `/inventory/:slug`. */
+  route?: string;
   params?: Record<string, string>;
   props?: object;
   /** Fields of the page's form, posted without scripts: what is rendered is the answer. */
@@ -26,7 +28,7 @@ export interface Rendered {
 
 /** The first view of a remote's module, as the host makes it: its data is loaded, then it is rendered with that data. */
 export const renderOnServer = async (module: RemoteModule<never>, options: RenderOptions): Promise<Rendered> => {
-  const { origin, path = '/', params = {}, props = {}, post } = options;
+  const { origin, path = '/', route = '*', params = {}, props = {}, post } = options;
   const { Component, load, action } = module as RemoteModule;
   const http = createHttp({ fetch, resolve: (api) => new URL(api, origin).href, timeout: 1_000 });
   const { pathname, searchParams: search } = new URL(path, origin);
@@ -39,7 +41,9 @@ export const renderOnServer = async (module: RemoteModule<never>, options: Rende
     <StaticRouter location={path}>
       <SWRConfig value={{ ...swrDefaults, fallback: loaded.fallback, provider: () => new Map() }}>
         <HostContext value={host}>
-          <Component {...props} />
+          <Routes>
+            <Route path={route} element={<Component {...props} />} />
+          </Routes>
         </HostContext>
       </SWRConfig>
     </StaticRouter>,
