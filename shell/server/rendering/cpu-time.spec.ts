@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { eventually } from '@larkway/kit/testing';
 import { type CpuTime, ownSilence, readCpuTime } from './cpu-time.js';
 
-const cpu = (used: number, waited: number, isRunnable: boolean): CpuTime => ({ used, waited, isRunnable });
+const cpu = (used: number, waited: number, isRunnable: boolean): CpuTime => ({ used, usedByAll: used, waited, isRunnable });
 
 describe('The silence of a process', () => {
   test.each([

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux knows about the main thread of a process, in milliseconds since the process began. */
+/** What Linux knows about the main thread of a process, and its other threads, in milliseconds since the process began. */
 export interface CpuTime {
   used: number;
+  /** By all of its threads, in steps of ten. */
+  usedByAll: number;
   /** Ready to run, but waiting for a CPU. The wait that goes on now is not in it. */
   waited: number;
   /** Runs, or waits for a CPU; false while it sleeps or is blocked. */
@@ -10,9 +12,10 @@ export interface CpuTime {
 }
 
 /** Of a process that begins. */
-export const noCpuTime: CpuTime = { used: 0, waited: 0, isRunnable: false };
+export const noCpuTime: CpuTime = { used: 0, usedByAll: 0, waited: 0, isRunnable: false };
 
 const NANOSECONDS_PER_MILLISECOND = 1e6;
+const MILLISECONDS_PER_TICK = 10;
 
 /** @returns nothing where the system does not tell */
 export const readCpuTime = (pid: number): CpuTime | undefined => {
@@ -22,7 +25,14 @@ export const readCpuTime = (pid: number): CpuTime | undefined => {
     // The name of the program, in parentheses, may hold anything.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     if (!used || waited === undefined) return undefined;
-    return { used: used / NANOSECONDS_PER_MILLISECOND, waited: waited / NANOSECONDS_PER_MILLISECOND, isRunnable: stat[stat.lastIndexOf(')') + 2] === 'R' };
+    // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, from the third field on.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return {
+      used: used / NANOSECONDS_PER_MILLISECOND,
+      usedByAll: (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK,
+      waited: waited / NANOSECONDS_PER_MILLISECOND,
+      isRunnable: fields[0] === 'R',
+    };
   } catch {
     return undefined;
   }

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultKind } from '@larkway/releases-contract';
 import { type CpuTime, noCpuTime, ownSilence, readCpuTime } from './cpu-time.js';
+import { createIdleCpu } from './idle-cpu.js';
 import { NOBODY, type RenderCommand } from './isolation.js';
 import { FEWEST_SIDE_BY_SIDE, nextConcurrency } from './overload.js';
 import { decodeOutcome, type Failure, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
@@ -21,6 +23,11 @@ const LATE_MILLISECONDS = 600;
 const START_MILLISECONDS = 30_000;
 /** Milliseconds within which the end of a process is known after its connections have broken. */
 const LOST_MILLISECONDS = 1_000;
+/** Milliseconds after a document in which work that it left behind is done. */
+const AFTERMATH_MILLISECONDS = 500;
+/** How much lower than the site's the priority of a render process is: the site answers while all of them use the CPU. */
+const NICER = 5;
+const LOWEST_PRIORITY = 19;
 const PAGE_BYTES = 4_096;
 const MEGABYTE = 1_048_576;
 
@@ -80,6 +87,14 @@ export interface RenderProcessOptions {
   onRoom?: () => void;
 }
 
+const lowerPriority = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, Math.min(getPriority() + NICER, LOWEST_PRIORITY));
+  } catch {
+    // It has exited already, which is noticed elsewhere.
+  }
+};
+
 /** Resident memory in megabytes; nothing where the system does not tell. */
 const memoryOf = (pid: number): number | undefined => {
   try {
@@ -111,13 +126,21 @@ const toResponse = (answer: IncomingMessage): RenderResponse => {
   throw new Error(failure?.message ?? `A render process answered ${answer.statusCode}`);
 };
 
-/** Ends a process that gives no sign of life, or takes too much memory. */
-const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fail: (fault: Omit<Fault, 'version'>) => void): { beat: () => void; isLate: () => boolean; stop: () => void } => {
+interface Watched extends Pick<RenderProcessOptions, 'memory' | 'onWorn'> {
+  child: ChildProcess;
+  /** Whether it has had nothing to render for some milliseconds. */
+  isIdle: (milliseconds: number) => boolean;
+  fail: (fault: Omit<Fault, 'version'>) => void;
+}
+
+/** Ends a process that gives no sign of life, uses the CPU without a document, or takes too much memory. */
+const watch = ({ child, memory, isIdle, onWorn, fail }: Watched): { beat: () => void; isLate: () => boolean; stop: () => void } => {
   let lastBeat: number | undefined;
   /** At the first look after the last beat. */
   let cpuAtBeat: { beat: number; time: CpuTime | undefined } | undefined;
   let lastLook = Date.now();
   let isWorn = false;
+  const isBusyWithoutDocument = createIdleCpu();
   const look = (): void => {
     const now = Date.now();
     // Where the site itself was late, beats are waiting to be read.
@@ -125,10 +148,12 @@ const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fa
     lastLook = now;
     // Until it runs its own program, its memory is that of this process.
     if (lastBeat === undefined) return;
-    if (cpuAtBeat?.beat !== lastBeat) cpuAtBeat = { beat: lastBeat, time: readCpuTime(child.pid!) };
+    const cpu = readCpuTime(child.pid!);
+    if (cpuAtBeat?.beat !== lastBeat) cpuAtBeat = { beat: lastBeat, time: cpu };
     const silence = now - lastBeat;
-    const isHanging = !wasLate && silence > HANG_MILLISECONDS && ownSilence(silence, cpuAtBeat.time, readCpuTime(child.pid!)) > OWN_HANG_MILLISECONDS;
+    const isHanging = !wasLate && silence > HANG_MILLISECONDS && ownSilence(silence, cpuAtBeat.time, cpu) > OWN_HANG_MILLISECONDS;
     if (isHanging) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
+    if (isBusyWithoutDocument(now, !wasLate && isIdle(AFTERMATH_MILLISECONDS + WATCH_MILLISECONDS), cpu)) return fail({ kind: 'hung', message: 'kept using the CPU without a document to render' });
     const megabytes = memoryOf(child.pid!);
     if (megabytes === undefined) return;
     if (megabytes > memory) return fail({ kind: 'memory', message: `took more than ${memory} MB` });
@@ -143,7 +168,7 @@ const watch = (child: ChildProcess, { memory, onWorn }: RenderProcessOptions, fa
 
 /** Starts a process that renders documents of one release map. */
 export const startRenderProcess = (options: RenderProcessOptions): RenderProcess => {
-  const { plan, command, folder, onFailure, onWorn, onRoom } = options;
+  const { plan, command, folder, memory, onFailure, onWorn, onRoom } = options;
   mkdirSync(folder, { mode: 0o700 });
   if (command.isolation.user) chownSync(folder, NOBODY, NOBODY);
   const record = join(folder, 'running');
@@ -153,10 +178,13 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   const known = (version: string | undefined): string | undefined => (version !== undefined && Object.hasOwn(plan.entries, version) ? version : undefined);
   const child = spawn(command.command, command.args, { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc', file], serialization: 'json' });
   closeSync(file);
+  lowerPriority(child.pid);
 
   const agent = new Agent({ keepAlive: true });
   let words = '';
   let load = 0;
+  /** Milliseconds since 1970 at which the last document ended, or at which it could take the first. */
+  let idleSince = Infinity;
   let isDraining = false;
   /** Why this process is ended, once it is. */
   let reason: Omit<Fault, 'version'> | 'asked' | undefined;
@@ -168,7 +196,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
     reason ??= why;
     child.kill('SIGKILL');
   };
-  const watchdog = watch(child, options, end);
+  const watchdog = watch({ child, memory, onWorn, fail: end, isIdle: (milliseconds) => load === 0 && Date.now() - idleSince > milliseconds });
   const started = Date.now();
   const startTimer = setInterval(() => {
     const isStarved = ownSilence(Date.now() - started, noCpuTime, readCpuTime(child.pid!)) < START_MILLISECONDS / 2;
@@ -207,6 +235,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   const ready = new Promise<void>((resolve, reject) => {
     markReady = () => {
       clearInterval(startTimer);
+      idleSince = Date.now();
       resolve();
     };
     void lost().then(reject);
@@ -226,6 +255,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
 
   const settle = (): void => {
     load -= 1;
+    idleSince = Date.now();
     if (isDraining && load === 0) void endAfterReports();
     onRoom?.();
   };

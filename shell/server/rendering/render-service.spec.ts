@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -185,6 +185,20 @@ describe('Server code of a remote', () => {
     expect(logged.join('')).toContain('version is quarantined');
   });
 
+  test('that keeps using the CPU after its documents, while its process gives signs of life, is blamed as one that hangs', async () => {
+    const map = await mapWith(`const burn = () => setImmediate(burn); burn(); return process.pid`);
+    await start(map);
+    const pids: string[] = [];
+    for (const times of [1, 2]) {
+      pids.push(await read(map, '?planted'));
+      await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes(`{remote="mfe-x",kind="hung"} ${times}`), 30_000);
+    }
+    await eventually('it is reported', () => reported.length > 0);
+    expect(reported).toEqual(['mfe-x 2 hung']);
+    expect(await read(map, '?planted')).toBe('one');
+    expect(new Set(pids).size).toBe(2);
+  });
+
   test('is blamed for what it throws after its last document, when its process is not needed any more', async () => {
     const map = await mapWith(`setTimeout(() => { throw new Error('planted'); }, 50)`);
     await start(map);
@@ -342,6 +356,12 @@ describe('Render processes', () => {
     const hanging = read(preview, '?planted');
     expect(await read(live, '?pid')).toBe(here);
     expect(await hanging).toBe('fallback');
+  });
+
+  test('have a lower priority than the site, which answers while all of them use the CPU', async () => {
+    const map = await mapWith('');
+    await start(map);
+    expect(getPriority(Number(await read(map, '?pid')))).toBe(getPriority() + 5);
   });
 
   test('of a map that is not served any more end, and leave nothing behind', async () => {

@@ -3,7 +3,7 @@ import { remoteNameSchema } from './face.js';
 import { channelSchema } from './release-map.js';
 import { versionSchema } from './release.js';
 
-/** How server code of a version made a render process fail. */
+/** How server code of a version made a render process fail. `hung`: it gave no sign of life, or kept using the CPU without a document to render. */
 const faultKinds = ['threw', 'hung', 'ended', 'memory'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
