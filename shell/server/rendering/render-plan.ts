@@ -1,5 +1,5 @@
-import type { PreviewClaims, ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
-import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
+import type { ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
+import type { Figures, ScriptFile, ShownPreview, SiteSettings, StyleFile } from '../renderer.js';
 
 /** One version of a remote. */
 export type Version = Pick<ResolvedRemote, 'name' | 'version'>;
@@ -52,7 +52,7 @@ export interface RenderOrder {
   /** Read by a program that runs no scripts. */
   inOneGo: boolean;
   figures?: Figures;
-  preview?: PreviewClaims;
+  preview?: ShownPreview;
   showsTeams?: boolean;
   /** Fields of a form that was posted without scripts. */
   post?: Record<string, string>;

@@ -120,13 +120,16 @@ const page = (search = ''): PageOrder => ({ pathname: '/', search, nonce: 'n', d
 const visitor = { requestId: 'request-1', address: '192.0.2.7' };
 
 /** The text of a document. */
-const read = async (map: ReleaseMap, search?: string): Promise<string> => {
-  const response = await service!.render(map, page(search), visitor);
+const read = async (map: ReleaseMap, search?: string, more?: Partial<PageOrder>): Promise<string> => {
+  const response = await service!.render(map, { ...page(search), ...more }, visitor);
   if (response.kind !== 'document') throw new Error(response.kind);
   return text(response.body);
 };
 
 const metric = async (name: string): Promise<string> => (await registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#')).join(' ');
+
+/** What a visitor with a preview link gets. */
+const previewOf = (problem?: string): Partial<PageOrder> => ({ preview: { channel: 'production', name: 'mfe-x', pointer: { version: '2', digest: '', base: '/' }, path: '/', expires: 0, problem } });
 
 /** Hangs without using the processor. */
 const BLOCKS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
@@ -356,6 +359,44 @@ describe('Render processes', () => {
     const hanging = read(preview, '?planted');
     expect(await read(live, '?pid')).toBe(here);
     expect(await hanging).toBe('fallback');
+  });
+
+  test('of a preview are others even when the previewed version is live, and those of everybody else when it cannot be shown', async () => {
+    const live = await mapWith('');
+    await start(live);
+    const pid = await read(live, '?pid');
+    expect(await read(live, '?pid', previewOf('it is not what was released'))).toBe(pid);
+    const ofPreview = await read(live, '?pid', previewOf());
+    expect(ofPreview).not.toBe(pid);
+    expect(await read(live, '?pid', previewOf())).toBe(ofPreview);
+    service!.serve([live]);
+    expect(await read(live, '?pid')).toBe(pid);
+  });
+
+  test('are started for four previews at a time: a fifth takes the place of the one that was idle longest, and is refused while all are rendering', async () => {
+    const previews = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(async (version) => mapOf(await remote('mfe-x', version, faultyCode(`await request.fetch('/api/vehicles')`)))));
+    const [fifth, ...others] = previews.toReversed() as [ReleaseMap, ...ReleaseMap[]];
+    const live = await mapWith('');
+    let release: () => void = () => undefined;
+    ready = new Promise((resolve) => (release = resolve));
+    await start(live);
+    const hold = (map: ReleaseMap): Promise<string> => read(map, '?planted', previewOf());
+    const held = others.map(hold);
+    await eventually('four are rendering', () => calls.length === 4);
+    await expect(read(fifth, '', previewOf())).rejects.toBeInstanceOf(Overloaded);
+    expect(await read(live)).toBe('two');
+    release();
+    expect(await Promise.all(held)).toEqual(['two', 'two', 'two', 'two']);
+    const pids = async (maps: ReleaseMap[]): Promise<string[]> => Promise.all(maps.map((map) => read(map, '?pid', previewOf())));
+    const before = await pids(others);
+    const [oldest, ...rest] = others as [ReleaseMap, ...ReleaseMap[]];
+    // Uses are told apart by the millisecond.
+    await delay(2);
+    const kept = await pids(rest);
+    expect(await read(fifth, '', previewOf())).toBe('two');
+    expect(await pids(rest)).toEqual(kept);
+    await eventually('five processes run: of four previews and of everybody else', () => running() === 5);
+    expect(await pids([oldest])).not.toEqual(before.slice(0, 1));
   });
 
   test('have a lower priority than the site, which answers while all of them use the CPU', async () => {

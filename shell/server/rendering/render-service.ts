@@ -10,6 +10,7 @@ import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.j
 import type { Visitor } from '../service-fetch.js';
 import type { Upstreams } from '../upstreams.js';
 import { renderCommand } from './isolation.js';
+import { Overloaded } from './overload.js';
 import { createQuarantine, type Quarantine } from './quarantine.js';
 import { keyOf, type RenderOrder, type RenderPlan, toError, type Version, versionOf } from './render-plan.js';
 import { createRenderPool, type RenderPool } from './render-pool.js';
@@ -20,6 +21,8 @@ import { runTrial, TRIAL_ORDER } from './trial.js';
 
 /** Milliseconds after which the pool of a preview, or of a seldom canary, ends when nobody looks at it. */
 const IDLE_MILLISECONDS = 60_000;
+/** Previews with a process of their own at a time: anybody with a publish token makes links, and each process may take `memory`. */
+const MOST_PREVIEWS = 4;
 /** Part of a process's memory that may hold JavaScript objects. */
 const HEAP_SHARE = 0.75;
 
@@ -67,8 +70,11 @@ export interface RenderServiceOptions {
 }
 
 interface PoolOptions {
+  /** Names it among all pools. */
+  key: string;
   count: number;
   quarantine: Quarantine;
+  isPreview?: boolean;
 }
 
 interface Kept {
@@ -76,11 +82,17 @@ interface Kept {
   /** What of the map could be loaded when the pool was made. */
   entries: string;
   isServed: boolean;
+  isPreview: boolean;
+  /** Its first document is still to come. */
+  isNew: boolean;
   lastUse: number;
 }
 
 /** The id of a map alone leaves out parts of versions. */
 const keyOfMap = ({ id, remotes }: ReleaseMap): string => [id, ...remotes.map(keyOf)].join(', ');
+
+/** Whether the document has a version in it that was not promoted; one that cannot be shown is left out. */
+const hasPreview = ({ preview }: PageOrder): boolean => preview !== undefined && preview.problem === undefined;
 
 const versionsOf = ({ remotes }: ReleaseMap): ResolvedRemote[] => remotes.flatMap((live) => (live.lastGood ? [live, live.lastGood] : [live]));
 
@@ -127,6 +139,19 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
 
   const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({ id: WARM_UP_ORDER, pathname, search: '', nonce: WARM_UP_ORDER, documentNonce: '', formToken: '', inOneGo: true, figures: figures() });
 
+  /** Makes room for the pool of another preview. @throws Overloaded when all are rendering */
+  const drainIdlePreview = (): void => {
+    const previews = [...pools].filter(([, { isPreview }]) => isPreview);
+    if (previews.length < MOST_PREVIEWS) return;
+    const [idle] = previews.filter(([, { pool, isNew }]) => !isNew && pool.load() === 0).sort(([, a], [, b]) => a.lastUse - b.lastUse);
+    if (!idle) {
+      log.warn({ previews: previews.length }, 'a preview is refused: all processes for previews are rendering');
+      throw new Overloaded();
+    }
+    pools.delete(idle[0]);
+    idle[1].pool.drain();
+  };
+
   const startPool = (map: ReleaseMap, plan: Omit<RenderPlan, 'socket'>, { count, quarantine }: PoolOptions): RenderPool =>
     createRenderPool({
       plan,
@@ -141,7 +166,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
 
   /** Starts the pool of a map with what of it can be loaded now, unless there is one, and then puts it in the place of one that had less. */
   const prepare = async (map: ReleaseMap, entryOf: EntryOf, pool: PoolOptions): Promise<Kept> => {
-    const key = keyOfMap(map);
+    const { key, isPreview = false } = pool;
     const plan = await planOf(map, entryOf);
     const entries = JSON.stringify(plan.entries);
     const before = pools.get(key);
@@ -149,7 +174,8 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       await before.pool.ready;
       return before;
     }
-    const kept = { pool: startPool(map, plan, pool), entries, isServed: before?.isServed ?? false, lastUse: Date.now() };
+    if (isPreview && !before) drainIdlePreview();
+    const kept: Kept = { pool: startPool(map, plan, pool), entries, isServed: before?.isServed ?? false, isPreview, isNew: true, lastUse: Date.now() };
     if (!before) pools.set(key, kept);
     try {
       await kept.pool.ready;
@@ -174,7 +200,7 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
   }, IDLE_MILLISECONDS / 4).unref();
 
   return {
-    prepare: async (map, { isPlain, entryOf: load }) => void (await prepare(map, load, { count: isPlain ? processes : 1, quarantine })),
+    prepare: async (map, { isPlain, entryOf: load }) => void (await prepare(map, load, { key: keyOfMap(map), count: isPlain ? processes : 1, quarantine })),
     serve: (maps) => {
       const served = new Set(maps.map(keyOfMap));
       for (const [key, kept] of pools) {
@@ -186,8 +212,12 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       }
     },
     render: async (map, page, visitor, signal) => {
-      const kept = pools.get(keyOfMap(map)) ?? (await prepare(map, entryOf, { count: 1, quarantine: previewQuarantine }));
+      const isPreview = hasPreview(page);
+      // The map of a preview can be one that is served: a version is shown to one visitor while it is live or a canary.
+      const key = `${isPreview ? 'preview ' : ''}${keyOfMap(map)}`;
+      const kept = pools.get(key) ?? (await prepare(map, entryOf, { key, count: 1, quarantine: previewQuarantine, isPreview }));
       kept.lastUse = Date.now();
+      kept.isNew = false;
       const id = randomUUID();
       visitors.set(id, visitor);
       const forget = (): void => void visitors.delete(id);
