@@ -36,6 +36,14 @@ describe('A render process without a document', () => {
     expect(foundAfter(() => ({ used: STEP / 3, waited: (2 * STEP) / 3 }))).toBe(5_000);
   });
 
+  test('that gets a tenth of a CPU and uses all of it is found once it has used more than a second', () => {
+    expect(foundAfter(() => ({ used: STEP / 10, waited: (9 * STEP) / 10 }))).toBe(10_250);
+  });
+
+  test('is found soon after it begins to use a CPU, however long it was idle before', () => {
+    expect(foundAfter((step) => ({ used: step * STEP < 31_000 ? 1 : STEP }))! - 31_000).toBeLessThan(10_000);
+  });
+
   test.each([
     ['uses half of a CPU', { used: STEP / 2 }],
     ['gives signs of life on a machine that lets it wait for a CPU nearly all the time', { used: 5, waited: STEP - 5 }],

@@ -2,8 +2,10 @@ import { type CpuTime, ownSilence } from './cpu-time.js';
 
 /** Milliseconds without a document, added up, after which the CPU time that was used in them is judged. */
 const IDLE_MILLISECONDS = 5_000;
-/** Milliseconds of CPU time in them that are nobody's fault: a machine that is short of CPU time leaves next to none to anybody. */
+/** Milliseconds of CPU time that are nobody's fault, even if the process could not use more because the machine is busy. */
 const HARMLESS_MILLISECONDS = 1_000;
+/** Milliseconds without a document in which they must be exceeded: signs of life use CPU time, too. */
+const LONGEST_IDLE_MILLISECONDS = 20_000;
 /** Part of the time in which the process could run, 0 to 1, from which it counts as busy. */
 const BUSY = 0.8;
 
@@ -22,8 +24,9 @@ export const createIdleCpu = (): ((now: number, isIdle: boolean, cpu: CpuTime | 
     idle += now - last.now;
     couldRun += ownSilence(now - last.now, last.cpu, cpu);
     used += cpu.usedByAll - last.cpu.usedByAll;
-    if (idle < IDLE_MILLISECONDS) return false;
-    const isBusy = used > HARMLESS_MILLISECONDS && used > BUSY * couldRun;
+    const isHarmless = used <= HARMLESS_MILLISECONDS;
+    if (idle < (isHarmless ? LONGEST_IDLE_MILLISECONDS : IDLE_MILLISECONDS)) return false;
+    const isBusy = !isHarmless && used > BUSY * couldRun;
     [idle, couldRun, used] = [0, 0, 0];
     return isBusy;
   };

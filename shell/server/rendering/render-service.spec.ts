@@ -194,7 +194,7 @@ describe('Server code of a remote', () => {
     const pids: string[] = [];
     for (const times of [1, 2]) {
       pids.push(await read(map, '?planted'));
-      await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes(`{remote="mfe-x",kind="hung"} ${times}`), 30_000);
+      await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes(`{remote="mfe-x",kind="hung"} ${times}`), 60_000);
     }
     await eventually('it is reported', () => reported.length > 0);
     expect(reported).toEqual(['mfe-x 2 hung']);
