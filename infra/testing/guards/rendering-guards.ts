@@ -2,6 +2,7 @@ import type { Guard } from './guard.js';
 
 const folder = 'shell/server/rendering';
 const spec = `${folder}/render-service.spec.ts`;
+const isolated = `${folder}/isolation.spec.ts › On Linux a render process`;
 const remote = `${spec} › Server code of a remote`;
 
 /** What keeps the server code of remotes in its process. The tests start the compiled program. */
@@ -9,6 +10,10 @@ const inProcess: Omit<Guard, 'compile'>[] = [
   { id: 'render-environment', prevents: 'remotes read the secrets in the environment of the site', file: `${folder}/render-process.ts`, find: "env: { NODE_ENV: 'production' }, ", replace: '', tests: [`${remote} › cannot have the environment`] },
   { id: 'render-permission', prevents: 'remotes read and write files of the machine', file: `${folder}/isolation.ts`, find: "'--permission', ...reads.map((path) => `--allow-fs-read=${path}`), ", replace: '', tests: [`${remote} › cannot have files of the machine`] },
   { id: 'render-readable-files', prevents: 'remotes read every file that the process may', file: `${folder}/isolation.ts`, find: '...reads.map((path) => `--allow-fs-read=${path}`)', replace: "'--allow-fs-read=*'", tests: [`${remote} › cannot have files of the machine`] },
+  { id: 'render-network', prevents: 'remotes reach the network of the site', file: `${folder}/isolation.ts`, find: "...(network ? ['unshare', ...network] : [])", replace: '', tests: [`${isolated} › has another network than the site, with nothing but an unused loopback device in it, where the system makes one`] },
+  { id: 'render-user', prevents: 'remotes run as root', file: `${folder}/isolation.ts`, find: '...(user ? asNobody : [])', replace: '', tests: [`${isolated} › runs as the user nobody, without groups, where the site is root and this user may read Node.js`] },
+  { id: 'render-ends', prevents: 'a render process that hangs goes on without the site', file: `${folder}/isolation.ts`, find: "'--pdeathsig', 'KILL', ", replace: '', tests: [`${isolated} › that is blocked is killed when the site is killed`] },
+  { id: 'render-privileges', prevents: 'remotes gain privileges with a program that has them', file: `${folder}/isolation.ts`, find: ", '--no-new-privs'", replace: '', tests: [`${isolated} › gains no privileges`] },
   { id: 'render-modules', prevents: 'remotes open sockets', file: `${folder}/confine.ts`, find: '  refuseModules();', replace: '', tests: [`${remote} › cannot have a socket`] },
   { id: 'render-process-object', prevents: 'remotes reach withheld modules through the process object', file: `${folder}/confine.ts`, find: '  refuseProcess();', replace: '', tests: [`${remote} › cannot have a socket by another way`] },
   { id: 'render-fetch', prevents: 'remotes call the network with the global fetch', file: `${folder}/confine.ts`, find: "Object.defineProperty(globalThis, 'fetch', { value: callApi, configurable: false, writable: false });", replace: '', tests: [`${remote} › cannot have an answer of the API without an order`] },

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@larkway/kit/testing';
@@ -92,7 +92,7 @@ const entryOf = ({ name, version }: ResolvedRemote): Promise<string> => Promise.
 const mapWith = async (...statements: string[]): Promise<ReleaseMap> =>
   mapOf({ ...(await remote('mfe-x', '2', faultyCode(...statements))), lastGood: await remote('mfe-x', '1', soundCode) } as ResolvedRemote);
 
-const start = async (map: ReleaseMap, options: { processes?: number; memory?: number } = {}): Promise<RenderService> => {
+const start = async (map: ReleaseMap, options: { processes?: number; memory?: number; program?: string } = {}): Promise<RenderService> => {
   const { port } = upstream.address() as AddressInfo;
   service = await createRenderService({
     renderer: join(folder, 'shell/renderer.cjs'),
@@ -397,6 +397,19 @@ describe('Render processes', () => {
     expect(await pids(rest)).toEqual(kept);
     await eventually('five processes run: of four previews and of everybody else', () => running() === 5);
     expect(await pids([oldest])).not.toEqual(before.slice(0, 1));
+  });
+
+  test('that stay root, because other users cannot read what they need, are warned of in the log', async () => {
+    const isWarned = (): boolean => logged.join('').includes('render processes run as root');
+    await start(mapOf());
+    expect(isWarned()).toBe(process.getuid?.() === 0);
+    await service!.close();
+    [logged, registry] = [[], new Registry()];
+    await cp(dirname(program), join(folder, 'bundle'), { recursive: true });
+    await chmod(folder, 0o755);
+    await start(mapOf(), { program: join(folder, 'bundle/render-main.mjs') });
+    const isUser = logged.join('').includes('"user":true');
+    expect(isWarned()).toBe(process.getuid?.() === 0 && !isUser);
   });
 
   test('have a lower priority than the site, which answers while all of them use the CPU', async () => {

@@ -108,6 +108,9 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
   const visitors = new Map<string, Visitor>([WARM_UP_ORDER, TRIAL_ORDER].map((id) => [id, { requestId: id }]));
   const server = await serveApi({ socket: join(folder, 'api'), upstreams, visitorOf: (order) => visitors.get(order) });
   const command = renderCommand({ heap: Math.round(memory * HEAP_SHARE), readable: [dirname(renderer), realpathSync(cache)], program });
+  if (process.getuid?.() === 0 && !command.isolation.user) {
+    log.warn({ renderer, cache }, 'render processes run as root, like this server: let other users read Node.js, the build of the site and ARTEFACT_CACHE_DIR, or start the site as another user');
+  }
   log.info({ isolation: command.isolation, processes, memory }, 'documents are rendered in processes of their own');
 
   let made = 0;
