@@ -1,4 +1,4 @@
-import { createRenderQueue, FEWEST_SIDE_BY_SIDE, nextConcurrency, Overloaded, type RenderQueue } from './overload.js';
+import { createRenderQueue, FEWEST_SIDE_BY_SIDE, leastBusy, nextConcurrency, Overloaded, type RenderQueue } from './overload.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -23,6 +23,23 @@ describe('A process that renders documents', () => {
     expect(nextConcurrency(48, 0.3, 30)).toBe(48);
     expect(nextConcurrency(48, 0.3, 10)).toBe(20);
     expect(nextConcurrency(48, 0.01, 0)).toBe(4);
+  });
+});
+
+describe('The next document', () => {
+  const process = (name: string, load: number, hasRoom = true) => ({ name, load: () => load, hasRoom: () => hasRoom });
+
+  test('is rendered by the process with the fewest documents', () => {
+    expect(leastBusy([process('a', 3), process('b', 1), process('c', 2)])?.name).toBe('b');
+  });
+
+  test('is not rendered by a process without room, however few documents it has', () => {
+    expect(leastBusy([process('a', 3), process('b', 0, false), process('c', 2)])?.name).toBe('c');
+  });
+
+  test('waits while no process has room', () => {
+    expect(leastBusy([process('a', 4, false), process('b', 4, false)])).toBeUndefined();
+    expect(leastBusy([])).toBeUndefined();
   });
 });
 

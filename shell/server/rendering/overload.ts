@@ -42,6 +42,10 @@ export const nextConcurrency = (limit: number, utilization: number, load: number
   return Math.max(FEWEST_SIDE_BY_SIDE, utilization < BUSY ? Math.min(limit, 2 * load) : Math.floor(limit / 2));
 };
 
+/** The process that takes the next document: of those with room, the one with the fewest documents. */
+export const leastBusy = <Process extends { hasRoom: () => boolean; load: () => number }>(processes: Iterable<Process>): Process | undefined =>
+  [...processes].filter((process) => process.hasRoom()).sort((a, b) => a.load() - b.load())[0];
+
 /** Documents that wait for a process, first come, first served. */
 export interface RenderQueue<Process> {
   length: () => number;

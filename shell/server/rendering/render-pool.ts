@@ -1,4 +1,4 @@
-import { createRenderQueue } from './overload.js';
+import { createRenderQueue, leastBusy } from './overload.js';
 import type { Quarantine } from './quarantine.js';
 import type { RenderOrder, RenderPlan } from './render-plan.js';
 import { ProcessLost, type RenderProcess, type RenderResponse, startRenderProcess, type RenderProcessOptions } from './render-process.js';
@@ -47,8 +47,6 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
 
   const without = (): string[] => [...quarantine.versions(), ...blamedAtStart];
 
-  const leastBusy = (): RenderProcess | undefined => [...serving].filter((process) => process.hasRoom()).sort((a, b) => a.load() - b.load())[0];
-
   const underWay = (): number => [...alive].reduce((sum, process) => sum + process.load(), 0);
 
   const isWhole = (): boolean => [...serving].filter((process) => process.isResponsive()).length >= processes;
@@ -56,7 +54,7 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
   const queue = createRenderQueue<RenderProcess>({ processes, underWay, isWhole });
 
   const serveQueue = (): void => {
-    for (let process = leastBusy(); process && queue.length() > 0; process = leastBusy()) queue.serve(process);
+    for (let process = leastBusy(serving); process && queue.length() > 0; process = leastBusy(serving)) queue.serve(process);
   };
 
   /** Whether nobody needs another process: a document that has lost its process still does. */
@@ -70,7 +68,7 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
   const withProcess = <T>(work: (process: RenderProcess) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const begin = (process: RenderProcess): void => void work(process).then(resolve, reject);
-      const process = queue.length() === 0 ? leastBusy() : undefined;
+      const process = queue.length() === 0 ? leastBusy(serving) : undefined;
       if (process) begin(process);
       else queue.add(begin, reject);
     });

@@ -456,6 +456,19 @@ describe('Render processes', () => {
     return { map, release };
   };
 
+  test('that are idle take the next documents while another one has a document', async () => {
+    const map = await mapWith(`await request.fetch('/api/vehicles?by=' + process.pid)`);
+    let release: () => void = () => undefined;
+    ready = new Promise((resolve) => (release = resolve));
+    await start(map, { processes: 2 });
+    const held = read(map, '?planted');
+    const [, busy] = await eventually('the document waits for the service', () => /by=(\d+)/.exec(calls[0] ?? ''));
+    const idle = await eventually('the second process renders', async () => [await read(map, '?pid')].find((pid) => pid !== busy), 60_000);
+    for (let number = 0; number < 3; number += 1) expect(await read(map, '?pid')).toBe(idle);
+    release();
+    expect(await held).toBe('two');
+  });
+
   test('render 32 of 40 documents that are requested together, and refuse the others before any is complete', async () => {
     const { map, release } = await withHeldService();
     let completed = 0;
