@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -139,6 +139,17 @@ test('a server that starts while the release service is away goes on with its ow
   expect(logged.find((line) => line.includes('the release map has expired'))).toContain('"level":50');
   expect(await metric('site_release_map_expires_timestamp_seconds')).toBe(`site_release_map_expires_timestamp_seconds{channel="production"} ${Date.parse(expiresAt) / 1_000}`);
   expect(await metric('site_release_map_revision')).toBe('site_release_map_revision{channel="production"} 2');
+});
+
+test('a server removes copies of versions that nobody has used for a day when a map goes live, and keeps those of the map', async () => {
+  const copies = join(folder, 'cache/mfe-x');
+  const longAgo = (Date.now() - 25 * hour) / 1_000;
+  await mkdir(join(copies, '0-0123456789abcdef'), { recursive: true });
+  await utimes(join(copies, '0-0123456789abcdef'), longAgo, longAgo);
+  current = map(1, 2, 1);
+  await follow();
+  await eventually('the old copy is removed', async () => (await readdir(copies)).every((name) => name.startsWith('2-')));
+  expect(await readdir(copies)).toHaveLength(1);
 });
 
 test('a renewed map is remembered: a server that starts from its cache knows the later expiry', async () => {

@@ -21,6 +21,9 @@ import { reportMap } from './report-map.js';
 import { createVersions, type Versions } from './versions.js';
 import type { TryVersions } from './try-versions.js';
 
+/** Milliseconds between two looks for copies of versions that are not used. */
+const CLEAN_UP_MILLISECONDS = 3_600_000;
+
 export interface FollowedReleases {
   live: LiveReleases;
   versions: Versions;
@@ -50,6 +53,13 @@ export const followReleases = async ({ config, log, registry, readiness, files, 
   const remembered = rememberMap(cache, channel);
   const metrics = createMapMetrics({ registry, log, channel });
 
+  /** Also says which copies are in use. */
+  const cleanUp = (): void => {
+    const served = live.maps().flatMap(({ remotes }) => remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote])));
+    files.removeUnused(served).catch((err: unknown) => log.error({ err }, 'copies of unused versions cannot be removed'));
+  };
+  const cleaning = setInterval(cleanUp, CLEAN_UP_MILLISECONDS).unref();
+
   const accepted = (text: string): void => {
     metrics.accepted(live.latest()?.payload);
     remembered.write(text).catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
@@ -77,6 +87,7 @@ export const followReleases = async ({ config, log, registry, readiness, files, 
       log.info({ revision, remotes: slots.map(({ stable }) => `${stable.name}@${stable.version}`) }, 'release map is live');
       rendering.serve(live.maps());
       onMap(live.latest()!.payload);
+      cleanUp();
       if (text !== undefined) accepted(text);
     },
   });
@@ -97,6 +108,7 @@ export const followReleases = async ({ config, log, registry, readiness, files, 
     previews,
     choose: chooseVersions({ live, versions, previews, log }),
     close: () => {
+      clearInterval(cleaning);
       source.close();
       live.close();
       metrics.close();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -64,6 +64,67 @@ describe('What this server loads of a version', () => {
     const entry = await entryOf(await writeTinyRelease(store, { version: '1' }));
     for (const path of [dirname(dirname(entry)), dirname(entry)]) expect((await stat(path)).mode & 0o005).toBe(0o005);
     expect((await stat(entry)).mode & 0o004).toBe(0o004);
+  });
+});
+
+describe('The copy of a version', () => {
+  const HOUR = 3_600_000;
+  let time: number;
+
+  beforeEach(() => {
+    time = Date.now();
+    files = createReleaseFiles({ store: openFolderStore(store), cache, now: () => time });
+  });
+
+  const copies = async (): Promise<string[]> => (await readdir(join(cache, 'mfe-x'))).map((name) => name.replace(/-[0-9a-f]{16}/, '')).sort();
+
+  const found = async (version: string) => files.release('mfe-x', await writeTinyRelease(store, { version }));
+
+  test('is removed once it was not used for a day, unless it is of a served version', async () => {
+    const [served, unused] = [await found('1'), await found('2')];
+    for (const remote of [served, unused]) await files.nodeEntry(remote);
+    time += 23 * HOUR;
+    await files.removeUnused([served]);
+    expect(await copies()).toEqual(['1', '2']);
+    time += HOUR;
+    await files.removeUnused([served]);
+    expect(await copies()).toEqual(['1']);
+    // Its last use is the last time at which it was served.
+    time += 23 * HOUR;
+    await files.removeUnused([]);
+    expect(await copies()).toEqual(['1']);
+    time += HOUR;
+    await files.removeUnused([]);
+    expect(await copies()).toEqual([]);
+  });
+
+  test('stays for another day after a preview has used it, and is made again for one that comes later', async () => {
+    const remote = await found('1');
+    const entry = await files.nodeEntry(remote);
+    time += 23 * HOUR;
+    expect(await files.markUsed(entry)).toBe(true);
+    time += 23 * HOUR;
+    await files.removeUnused([]);
+    expect(await copies()).toEqual(['1']);
+    time += HOUR;
+    await files.removeUnused([]);
+    expect(await files.markUsed(entry)).toBe(false);
+    expect(await readFile(await files.nodeEntry(remote), 'utf8')).toBe("module.exports = '1';");
+    await files.removeUnused([]);
+    expect(await copies()).toEqual(['1']);
+  });
+
+  test('is removed with what is left of copies that a killed server was making, and nothing else is', async () => {
+    await files.nodeEntry(await found('1'));
+    const old = (time - 25 * HOUR) / 1_000;
+    for (const name of ['mfe-x/2-0123456789abcdef-Ab1_x9', 'mfe-x/notes', 'mfe-y', 'other-0123456789abcdef']) {
+      await mkdir(join(cache, name), { recursive: true });
+      await utimes(join(cache, name), old, old);
+    }
+    await writeFile(join(cache, 'live-production.json'), '{}');
+    await files.removeUnused([]);
+    expect(await copies()).toEqual(['1', 'notes']);
+    expect((await readdir(cache)).sort()).toEqual(['live-production.json', 'mfe-x', 'mfe-y', 'other-0123456789abcdef']);
   });
 });
 

@@ -1,17 +1,26 @@
-import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { renameSync, statSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
 import { isAllowedBase, NODE_ENTRY, type Pointer, type Release, type ReleaseFile, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
 
 /** Milliseconds for one file of another origin. */
 const FETCH_TIMEOUT = 1_000;
+/** Milliseconds for which a copy is kept although no map and no preview uses it. */
+const UNUSED_MILLISECONDS = 86_400_000;
+/** A copy, and what is left of one that was being written or removed. */
+const copyName = /-[0-9a-f]{16}(?:-\w+)*$/;
 
 export interface ReleaseFiles {
   /** What a pointer points to. @throws when it is unavailable, or is not what was signed. */
   release: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
   /** Path of the version's node entry on this machine, all of its files proved. @throws like `release`. */
   nodeEntry: (remote: ResolvedRemote) => Promise<string>;
+  /** Counts as a use of the copy that a node entry belongs to. @returns false when the copy was removed */
+  markUsed: (entry: string) => Promise<boolean>;
+  /** Removes copies that were not used for a day, other than those of the given versions. */
+  removeUnused: (served: ResolvedRemote[]) => Promise<void>;
 }
 
 const proved = (bytes: Buffer, integrity: string, name: string): Buffer => {
@@ -32,10 +41,12 @@ export interface ReleaseFilesOptions {
   cache: string;
   /** Other origins that hold versions; nothing is fetched from anywhere else. */
   origins?: readonly string[];
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 /** Everything that this server loads of a remote passes here, and is checked against what was signed. */
-export const createReleaseFiles = ({ store, cache, origins = [] }: ReleaseFilesOptions): ReleaseFiles => {
+export const createReleaseFiles = ({ store, cache, origins = [], now = Date.now }: ReleaseFilesOptions): ReleaseFiles => {
   // A map can be older than the list of origins, and its signature says nothing about who chose the address.
   const requireBase = (name: string, version: string, base: string): void => {
     if (!isAllowedBase({ name, version }, base, origins)) throw new Error(`${name} ${version} has the base ${base}, which is not one of ARTEFACT_ORIGINS`);
@@ -71,6 +82,29 @@ export const createReleaseFiles = ({ store, cache, origins = [] }: ReleaseFilesO
     return found.every(Boolean);
   };
 
+  const nodeFiles = ({ files }: ResolvedRemote): ReleaseFile[] => files.filter(({ path }) => path.startsWith('node/'));
+
+  const homeOf = (remote: ResolvedRemote): string => {
+    // Under the hash of what is in it, so that a copy is never taken for another's.
+    const sum = createHash('sha256').update(nodeFiles(remote).map(({ path, integrity }) => `${path} ${integrity}`).join('\n')).digest('hex').slice(0, 16);
+    return join(cache, remote.name, `${remote.version}-${sum}`);
+  };
+
+  /** The time of the last use is that of the folder: other servers with the same cache see it, and this one after a restart. */
+  const touch = async (home: string): Promise<boolean> => {
+    const seconds = now() / 1_000;
+    return utimes(home, seconds, seconds).then(() => true, () => false);
+  };
+
+  const removeIfUnused = async (home: string): Promise<void> => {
+    // Nothing else of this server runs between the look and the new name, so that a copy which is used meanwhile stays.
+    const found = statSync(home, { throwIfNoEntry: false });
+    if (!found || now() - found.mtimeMs < UNUSED_MILLISECONDS) return;
+    const removed = `${home}-${randomUUID().slice(0, 8)}`;
+    renameSync(home, removed);
+    await rm(removed, { recursive: true, force: true });
+  };
+
   return {
     release: async (name, { version, digest, base }) => {
       requireBase(name, version, base);
@@ -82,15 +116,24 @@ export const createReleaseFiles = ({ store, cache, origins = [] }: ReleaseFilesO
       return { ...release, base };
     },
     nodeEntry: async (remote) => {
-      const files = remote.files.filter(({ path }) => path.startsWith('node/'));
-      // Under the hash of what is in it, so that a copy is never taken for another's.
-      const sum = createHash('sha256').update(files.map(({ path, integrity }) => `${path} ${integrity}`).join('\n')).digest('hex').slice(0, 16);
-      const home = join(cache, remote.name, `${remote.version}-${sum}`);
+      const files = nodeFiles(remote);
+      const home = homeOf(remote);
       const entry = join(home, NODE_ENTRY);
+      // First, so that it is not removed while it is proved.
+      await touch(home);
       if (!(await isWhole(files, home))) await copy(remote, files, home);
       // Render processes may run as another user; a folder that is staged is for its owner alone.
       await chmod(home, 0o755);
+      await touch(home);
       return entry;
+    },
+    markUsed: (entry) => touch(dirname(dirname(entry))),
+    removeUnused: async (served) => {
+      await Promise.all(served.map((remote) => touch(homeOf(remote))));
+      const remotes = await readdir(cache, { withFileTypes: true });
+      for (const { name } of remotes.filter((found) => found.isDirectory())) {
+        for (const copied of await readdir(join(cache, name))) if (copyName.test(copied)) await removeIfUnused(join(cache, name, copied));
+      }
     },
   };
 };

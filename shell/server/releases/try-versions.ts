@@ -3,6 +3,7 @@ import type { ReadField } from '../crawlers/listed-paths.js';
 import type { RenderService } from '../rendering/render-service.js';
 import { trialPages } from '../rendering/trial-pages.js';
 import type { LiveReleases } from './live-releases.js';
+import { recentKeys } from './recent-keys.js';
 import type { ReleaseFiles } from './release-files.js';
 
 export interface TryVersionsOptions {
@@ -20,6 +21,9 @@ export interface TryVersions {
   candidates: (live: LiveReleases, candidates: { name: string; pointer: Pointer }[]) => Promise<Trial>;
 }
 
+/** More than are promoted between a check and its promotion; one that is forgotten is tried again. */
+export const MOST_TRIED = 256;
+
 const noMap = { payload: '', signature: '', keyId: '' };
 
 const withCandidates = (live: LiveReleases, candidates: ResolvedRemote[]): ReleaseMap => {
@@ -29,7 +33,7 @@ const withCandidates = (live: LiveReleases, candidates: ResolvedRemote[]): Relea
 
 export const createTryVersions = ({ rendering, lists, files }: TryVersionsOptions): TryVersions => {
   /** Containers that were rendered without a problem. */
-  const tried = new Set<string>();
+  const tried = recentKeys(MOST_TRIED);
 
   const tryOut = async (live: LiveReleases, remotes: ResolvedRemote[]): Promise<Trial> => {
     const map = withCandidates(live, remotes);

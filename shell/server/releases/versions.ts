@@ -1,4 +1,5 @@
 import type { Pointer, ResolvedRemote } from '@larkway/releases-contract';
+import { recentKeys } from './recent-keys.js';
 import type { ReleaseFiles } from './release-files.js';
 
 /** Milliseconds for which a failure is remembered, so that what is broken is not asked for on every request. */
@@ -7,7 +8,7 @@ const FAILURE_MEMORY = 5_000;
 export interface Versions {
   /** What a version says of itself. @throws when it is not what was signed. */
   find: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
-  /** Whether this server has ever been told of a version. */
+  /** Whether this server was told of a version, and has heard of it since: of the last thousand. */
   isKnown: (name: string, version: string) => boolean;
   /** Path of its node entry, once all of it is proved and tried. @throws when it cannot be shown. */
   load: (remote: ResolvedRemote) => Promise<string>;
@@ -21,6 +22,9 @@ export interface VersionsOptions {
 
 /** Versions that are remembered: more than are ever live at once. */
 const MOST_REMEMBERED = 64;
+
+/** Versions that browsers may report on: pages stay open for days, and those that report keep their version known. */
+export const MOST_KNOWN = 1_000;
 
 /** Does the work once; a failure is tried again after a while, and what has not been asked for longest is forgotten. */
 const once = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
@@ -41,19 +45,22 @@ const once = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
 export const createVersions = ({ files, tryOut }: VersionsOptions): Versions => {
   const findOnce = once<ResolvedRemote>();
   const loadOnce = once<string>();
-  const known = new Set<string>();
+  const known = recentKeys(MOST_KNOWN);
   return {
-    find: (name, pointer) => findOnce(`${name} ${pointer.version} ${pointer.digest} ${pointer.base}`, async () => {
-        const remote = await files.release(name, pointer);
-        known.add(`${name} ${remote.version}`);
-        return remote;
-      }),
+    find: async (name, pointer) => {
+      const remote = await findOnce(`${name} ${pointer.version} ${pointer.digest} ${pointer.base}`, () => files.release(name, pointer));
+      known.add(`${name} ${remote.version}`);
+      return remote;
+    },
     isKnown: (name, version) => known.has(`${name} ${version}`),
-    load: (remote) =>
-      loadOnce(`${remote.name} ${remote.version} ${remote.base}`, async () => {
-        const entry = await files.nodeEntry(remote);
+    load: async (remote) => {
+      const entry = await loadOnce(`${remote.name} ${remote.version} ${remote.base}`, async () => {
+        const path = await files.nodeEntry(remote);
         await tryOut(remote);
-        return entry;
-      }),
+        return path;
+      });
+      // It was tried, but its copy is removed when nobody uses it.
+      return (await files.markUsed(entry)) ? entry : files.nodeEntry(remote);
+    },
   };
 };
