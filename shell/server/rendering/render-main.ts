@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -27,6 +28,12 @@ const reportFaults = (running: RunningVersion): void => {
   process.on('exit', () => running.recordCulprit(new Error('The process ends')));
 };
 
+/** Resolves when a slow reader has room for more, or has gone. */
+const roomFor = async (response: ServerResponse): Promise<void> => {
+  const found = new AbortController();
+  await Promise.race([once(response, 'drain', found), once(response, 'close', found)]).finally(() => found.abort());
+};
+
 const stream = async (rendering: Extract<Rendering, { kind: 'document' }>, outcome: Outcome, response: ServerResponse): Promise<void> => {
   await rendering.stream({
     begin: (status) => {
@@ -39,7 +46,7 @@ const stream = async (rendering: Extract<Rendering, { kind: 'document' }>, outco
         ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }),
       });
     },
-    write: (html) => void response.write(html),
+    write: (html) => (response.write(html) || response.destroyed ? undefined : roomFor(response)),
     end: () => {
       response.addTrailers({ [renderHeaders.outcome]: encodeOutcome(outcome) });
       response.end();

@@ -162,10 +162,11 @@ const streamDocument = async (
 
   return new Promise((resolve) => {
     let isFirst = true;
+    // What React writes is rendered already: to wait for a slow reader would keep as much in memory.
     const write = (markup: string) => {
       const styles = takeStyles();
       const ownStyles = inlineStyles.write(markup) + rules.write();
-      if (!isFirst) return sink.write(ownStyles + markup + styleLinks(styles, nonce));
+      if (!isFirst) return void sink.write(ownStyles + markup + styleLinks(styles, nonce));
       isFirst = false;
       const opening = openDocument({
         head,
@@ -180,11 +181,11 @@ const streamDocument = async (
         ownStyles: `<style nonce="${nonce}">${fontFaceCss}</style>${ownStyles}`,
       });
       // Later flushes come after the root: React moves them into place.
-      sink.write(`${opening}${markup}${closeRoot([...request.styles, ...styles], nonce)}`);
+      void sink.write(`${opening}${markup}${closeRoot([...request.styles, ...styles], nonce)}`);
     };
     const end = () => {
       if (isUnanswered(composition.fallback)) request.onUnanswered();
-      sink.write('</body></html>');
+      void sink.write('</body></html>');
       sink.end();
       resolve();
     };
