@@ -79,7 +79,8 @@ describe('Server code of a remote', () => {
   });
 
   test('that keeps using the CPU after its documents, while its process gives signs of life, is blamed as one that hangs', async () => {
-    const map = await mapWith(`const burn = () => setImmediate(burn); burn(); return process.pid`);
+    const burner = (await mapWith(`const burn = () => setImmediate(burn); burn(); return process.pid`)).remotes[0]!;
+    const map = mapOf(burner, await remote('mfe-y', '1', `exports.show = async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'sound'; };`));
     await start(map);
     const pids: string[] = [];
     for (const times of [1, 2]) {
@@ -88,8 +89,9 @@ describe('Server code of a remote', () => {
     }
     await eventually('it is reported', () => bench.reported().length > 0);
     expect(bench.reported()).toEqual(['mfe-x 2 hung']);
-    expect(await read(map, '?planted')).toBe('one');
+    expect(await read(map, '?planted')).toBe('one sound');
     expect(new Set(pids).size).toBe(2);
+    expect(await metric('site_render_faults_total')).toBe('site_render_faults_total{remote="mfe-x",kind="hung"} 2');
   });
 
   test('is blamed for what it throws after its last document, when its process is not needed any more', async () => {
