@@ -1,5 +1,6 @@
 import { type ErrorBody, errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
 import { authorizationFor } from '@larkway/kit/signing';
+import { COMMAND_TIMEOUT } from '@larkway/releases-contract';
 import type { output, input, ZodType } from 'zod';
 
 /** The release service said no. */
@@ -67,8 +68,7 @@ export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient =>
         headers: { authorization: isTeamToken(token) ? `Bearer ${token}` : authorizationFor(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'error',
-        // The gate renders every page of a candidate before it answers.
-        signal: AbortSignal.timeout(120_000),
+        signal: AbortSignal.timeout(COMMAND_TIMEOUT),
       });
     } catch (error) {
       const { cause, message } = error as Error & { cause?: Error };

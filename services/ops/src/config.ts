@@ -27,7 +27,7 @@ export const environment = z
     RELEASES_OPERATIONS_TOKEN: sharedSecret,
     /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://…,releases=http://… */
     SERVICE_URLS: serviceUrls,
-    /** A service that has not answered a call for this long counts as away. */
+    /** A service that has not answered a call for this long counts as away. Commands on releases have a timeout of their own. */
     SERVICE_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(8_000),
     /** Encrypts second factors and addresses of people who asked to be forgotten; signs what the browser hands back. */
     OPS_KEY: rotatingSecret(),

@@ -25,9 +25,10 @@ export interface Desk {
 
 const away = 'http://127.0.0.1:9';
 
-export const startDesk = async (): Promise<Desk> => {
+/** @param env of the console's service */
+export const startDesk = async (env: Record<string, string> = {}): Promise<Desk> => {
   const releases = await startReleases();
-  const ops = await startOps({ env: { SERVICE_URLS: `leads=${away},dealers=${away},email=${away},releases=${releases.url}` } });
+  const ops = await startOps({ env: { SERVICE_URLS: `leads=${away},dealers=${away},email=${away},releases=${releases.url}`, ...env } });
   const admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
   const [otto, vera] = [await invite(admin, 'Otto', 'operator'), await invite(admin, 'Vera', 'viewer')];
   let made = 0;

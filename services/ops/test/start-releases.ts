@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { authorizationFor } from '@larkway/kit/signing';
 import { buildServices, createTestDatabase, testOperationsTokens } from '@larkway/kit/testing';
 import { canonicalJson } from '@larkway/kit/http';
@@ -22,6 +23,8 @@ export interface StartedReleases {
   observe(seen: Omit<Observation, 'visits'> & Partial<Pick<Observation, 'visits'>>): Promise<void>;
   /** Calls the service as operations do. */
   call(route: RouteDefinition, body: object): Promise<unknown>;
+  /** Milliseconds that the site takes to render the pages of a version, or to describe itself. */
+  slowDown(route: keyof typeof siteRoutes, milliseconds: number): void;
   /** Ends the service, and starts it where it was. */
   end(): Promise<void>;
   again(): Promise<void>;
@@ -33,12 +36,13 @@ const host: HostDescription = { sdk: '1.0.0', sdkExports: [], shared: {}, slots:
 /** The gate asks a server of the site what it offers, and whether it can render. */
 const startSite = async () => {
   const answers: Record<string, object> = { [siteRoutes.host.path]: host, [siteRoutes.trial.path]: { pages: ['/'], problems: [] } };
+  const delays: Record<string, number> = {};
   const server = createServer((request, response) => {
     request.resume();
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[request.url!]));
+    void delay(delays[request.url!] ?? 0).then(() => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[request.url!])));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => (server.closeAllConnections(), server.close()) };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, delays, stop: () => (server.closeAllConnections(), server.close()) };
 };
 
 const describe = (name: string, version: string, face: Partial<Face>): { release: Release; files: Record<string, string> } => {
@@ -86,6 +90,7 @@ export const startReleases = async (): Promise<StartedReleases> => {
     },
     promote: async (name, version) => void (await call(releasesRoutes.promote, { remotes: [{ name, version }], reason: 'as a test wants it' })),
     observe: async (seen) => void (await call(telemetryRoutes.observe, [seen])),
+    slowDown: (route, milliseconds) => void (site.delays[siteRoutes[route].path] = milliseconds),
     end: () => service.stop(),
     again: async () => void (service = await launch(new URL(url).port)),
     stop: async () => {

@@ -35,6 +35,7 @@ export type {
   RemoteVersion,
   VersionFigures,
 } from './releases.js';
+export { releaseCommandTimeout, remotesPath } from './release-routes.js';
 export { roleReaches, roles } from './roles.js';
 export type { Role } from './roles.js';
 export { opsRoutes } from './routes.js';

@@ -13,6 +13,15 @@ const params = z.object({ name });
 const outcome = { status: 200, schema: releaseOutcomeSchema, description: 'What came of it' } as const;
 const errors = [400, 401, 403, 404, 409, 415, 422, 503];
 
+/** All commands on the releases of a remote are below it. */
+export const remotesPath = '/ops/api/releases/remotes';
+
+/**
+ * Milliseconds that a browser waits for the answer to such a command. Longer than the console's service waits for the release service (120 s) and looks what
+ * is live (twice 8 s), so that the answer says what happened; shorter than the gateway waits (180 s).
+ */
+export const releaseCommandTimeout = 150_000;
+
 /** Releases of microfrontends. Each role reads them; operators move them; the lock, which binds every team, is the admins'. */
 export const releaseRoutes = {
   listReleases: defineOpsRoute({

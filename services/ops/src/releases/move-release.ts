@@ -1,6 +1,6 @@
 import { DomainError } from '@larkway/kit/errors';
 import type { Me, PreviewLink, ReleaseOutcome, ReleaseTrial } from '@larkway/ops-contract';
-import { type ChannelStatus, releaseErrorCodes, releasesRoutes } from '@larkway/releases-contract';
+import { type ChannelStatus, COMMAND_TIMEOUT, releaseErrorCodes, releasesRoutes } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG } from '../config.js';
 import { Services } from '../services/services.js';
@@ -36,7 +36,7 @@ export class MoveRelease {
     const remote = remotes.find((one) => one.name === name);
     const to = version ?? remote?.lastGood?.version;
     const remotesWanted = [{ name, ...(to !== undefined && { version: to }) }];
-    const outcome = await this.services.call('releases', releasesRoutes.rollBack, { body: { remotes: remotesWanted, reason: trialReason, dryRun: true, expectedRevision: revision } });
+    const outcome = await this.services.call('releases', releasesRoutes.rollBack, { patience: COMMAND_TIMEOUT, body: { remotes: remotesWanted, reason: trialReason, dryRun: true, expectedRevision: revision } });
     return { from: remote!.stable.version, to: to!, problems: toProblems(outcome) };
   }
 
@@ -44,7 +44,7 @@ export class MoveRelease {
   async tryPromote(name: string, version: string): Promise<ReleaseTrial> {
     const from = stableOf(await this.releases.status(), name);
     try {
-      await this.services.call('releases', releasesRoutes.promote, { body: { remotes: [{ name, version }], reason: trialReason, dryRun: true } });
+      await this.services.call('releases', releasesRoutes.promote, { patience: COMMAND_TIMEOUT, body: { remotes: [{ name, version }], reason: trialReason, dryRun: true } });
       return { from, to: version, problems: [] };
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== releaseErrorCodes.gateRefused) throw error;
@@ -65,11 +65,11 @@ export class MoveRelease {
   }
 
   async stopCanary({ by, name, reason }: Move): Promise<ReleaseOutcome> {
-    return toOutcome(await this.services.call('releases', releasesRoutes.stopCanary, { body: { name, reason, by: by.name } }));
+    return toOutcome(await this.services.call('releases', releasesRoutes.stopCanary, { patience: COMMAND_TIMEOUT, body: { name, reason, by: by.name } }));
   }
 
   async preview({ by, name, reason }: Move, wanted: { version: string; path: string; minutes: number }): Promise<PreviewLink> {
-    const { path, expiresAt } = await this.services.call('releases', releasesRoutes.issuePreview, { body: { name, ...wanted, reason, by: by.name } });
+    const { path, expiresAt } = await this.services.call('releases', releasesRoutes.issuePreview, { patience: COMMAND_TIMEOUT, body: { name, ...wanted, reason, by: by.name } });
     return { url: new URL(path, this.config.SITE_ORIGIN).href, expiresAt };
   }
 
@@ -88,12 +88,14 @@ export class MoveRelease {
     route: typeof releasesRoutes.rollBack | typeof releasesRoutes.promote | typeof releasesRoutes.setCanary,
     body: object,
   ): Promise<ReleaseOutcome> {
+    // All looks together: the browser does not wait longer.
+    const signal = AbortSignal.timeout(COMMAND_TIMEOUT);
     for (let look = 1; ; look++) {
       const status = await this.releases.status();
       const now = stableOf(status, name);
       if (now !== from) throw new DomainError(releaseErrorCodes.stale, `${name} is at ${now ?? 'no version'} by now. Nothing was changed; look again.`, { status: 409 });
       try {
-        return toOutcome(await this.services.call('releases', route, { body: { ...body, reason, by: by.name, expectedRevision: status.revision } }));
+        return toOutcome(await this.services.call('releases', route, { patience: COMMAND_TIMEOUT, signal, body: { ...body, reason, by: by.name, expectedRevision: status.revision } }));
       } catch (error) {
         if (look === mostLooks || !isStale(error)) throw error;
       }

@@ -38,7 +38,7 @@ export {
   signedMapSchema,
 } from './release-map.js';
 export { FEED_EVENT, LEGACY_FEED_EVENT, liveRoutes } from './live-routes.js';
-export { reasonSchema, releasesRoutes } from './releases-routes.js';
+export { COMMAND_TIMEOUT, reasonSchema, releasesRoutes } from './releases-routes.js';
 export { siteRoutes } from './site-routes.js';
 export { type Oversized, oversizedParts, type SizeBudgets } from './size-budgets.js';
 export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';

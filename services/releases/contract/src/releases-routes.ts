@@ -16,6 +16,12 @@ const channel = channelSchema.default('production');
 /** The operator on whose behalf operations call; refused of anybody else. */
 const by = z.string().min(1).max(100).optional();
 
+/**
+ * Milliseconds to wait for the answer to a command. Before it answers, the service may wait 5 s for site and services, 40 s for the trial rendering
+ * (services/releases/src/gate/ask.ts), and as long for a command that came first. A caller that gives up earlier does not learn that the command is carried out.
+ */
+export const COMMAND_TIMEOUT = 120_000;
+
 const command = {
   channel,
   reason,

@@ -65,6 +65,11 @@ describe('Calls', () => {
     expect((error as ApiError).body?.issues).toEqual([{ path: 'email', message: 'No' }]);
   });
 
+  test('a call with a timeout of its own does not wait for the timeout of all calls', async () => {
+    const patient = createHttp({ fetch, resolve, timeout: 60_000 });
+    await expect(patient.post('/api/slow', {}, { timeout: 100 })).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
   test('a collection holds answers and failures side by side, and survives JSON', async () => {
     // The budget only has to be shorter than never: /api/slow does not answer at all.
     const hasty = createHttp({ fetch, resolve, timeout: 2_000 });

@@ -4,6 +4,8 @@ import { toFailure } from './failure';
 
 export interface PostOptions {
   headers?: Record<string, string>;
+  /** Milliseconds for the whole answer, in place of the timeout of all calls. */
+  timeout?: number;
 }
 
 export interface Http {
@@ -40,12 +42,12 @@ const challengeOf = async (response: Response): Promise<ProofChallenge | undefin
   response.status === 429 ? ((await response.clone().json().catch(() => undefined)) as { challenge?: ProofChallenge } | undefined)?.challenge : undefined;
 
 export const createHttp = ({ fetch, resolve = (path) => path, headers = {}, postHeaders, timeout, prove }: HttpOptions): Http => {
-  const send = (path: string, init: RequestInit): Promise<Response> =>
+  const send = (path: string, init: RequestInit, limit = timeout): Promise<Response> =>
     fetch(resolve(path), {
       credentials: 'include',
       ...init,
       headers: { accept: 'application/json', ...headers, ...init.headers },
-      signal: timeout ? AbortSignal.timeout(timeout) : undefined,
+      signal: limit ? AbortSignal.timeout(limit) : undefined,
     });
 
   const get = async <T>(path: string): Promise<T> => read<T>(await send(path, {}));
@@ -54,11 +56,15 @@ export const createHttp = ({ fetch, resolve = (path) => path, headers = {}, post
     get,
     post: async (path, body, options) => {
       const sendWith = (proof?: string): Promise<Response> =>
-        send(path, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json', ...postHeaders, ...options?.headers, ...(proof && { [formProofHeader]: proof }) },
-        });
+        send(
+          path,
+          {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', ...postHeaders, ...options?.headers, ...(proof && { [formProofHeader]: proof }) },
+          },
+          options?.timeout,
+        );
       const response = await sendWith();
       const challenge = prove && (await challengeOf(response));
       // A machine that cannot do the work is told what the service said: to wait.

@@ -1,4 +1,5 @@
-import { secondsOf } from './http';
+import { opsRoutes, releaseCommandTimeout } from '@larkway/ops-contract';
+import { secondsOf, timeoutOf } from './http';
 
 describe('How long a lock-out lasts', () => {
   const now = Date.parse('2026-11-21T04:00:00Z');
@@ -11,5 +12,19 @@ describe('How long a lock-out lasts', () => {
     [null, 60],
   ])('Retry-After %s is %d seconds', (header, seconds) => {
     expect(secondsOf(header, now)).toBe(seconds);
+  });
+});
+
+describe('The timeout of a call', () => {
+  const isAboutReleases = ({ path }: { path: string }): boolean => /\/releases\/remotes\/:name\/./.test(path);
+  const changing = Object.values(opsRoutes).filter(({ method }) => method === 'POST');
+  const [commands, others] = [changing.filter(isAboutReleases), changing.filter((route) => !isAboutReleases(route))];
+
+  test.each(commands)('of $path is that of commands on releases', ({ path }) => {
+    expect(timeoutOf(path.replace(':name', 'mfe-dealers'))).toBe(releaseCommandTimeout);
+  });
+
+  test('of any other is 30 seconds', () => {
+    expect([commands.length, new Set(others.map(({ path }) => timeoutOf(path)))]).toEqual([6, new Set([30_000])]);
   });
 });

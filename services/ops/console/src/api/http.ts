@@ -1,4 +1,4 @@
-import { csrfHeader, opsErrorCodes, visibleTexts } from '@larkway/ops-contract';
+import { csrfHeader, opsErrorCodes, releaseCommandTimeout, remotesPath, visibleTexts } from '@larkway/ops-contract';
 import { ApiError, createHttp } from '@larkway/sdk';
 
 /** Dispatched on `window` when an answer says that nobody is signed in any more. */
@@ -22,13 +22,19 @@ export const secondsOf = (retryAfter: string | null, now: number): number => {
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 60;
 };
 
+/** Milliseconds. */
+const TIMEOUT = 30_000;
+
+/** Milliseconds that what changes something may take: commands on releases wait for the compatibility check. */
+export const timeoutOf = (path: string): number => (path.startsWith(`${remotesPath}/`) ? releaseCommandTimeout : TIMEOUT);
+
 const http = createHttp({
   fetch: async (input, init) => {
     const response = await fetch(input, init);
     if (response.status !== 429) return response;
     throw new LockedOut(await response.text(), secondsOf(response.headers.get('retry-after'), Date.now()));
   },
-  timeout: 30_000,
+  timeout: TIMEOUT,
 });
 
 let answeredAt = Date.now();
@@ -58,7 +64,7 @@ const watched = async <T>(answer: Promise<T>): Promise<T> => {
   }
 };
 
-const post = <T>(path: string, body: object): Promise<T> => watched(http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken } }));
+const post = <T>(path: string, body: object): Promise<T> => watched(http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken }, timeout: timeoutOf(path) }));
 
 /** Texts in the answer cannot hide characters or reorder what is shown around them. @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
 export const read = async <T>(path: string): Promise<T> => visibleTexts(await watched(http.get<T>(path)));
