@@ -123,6 +123,35 @@ test('a role change asks for the password or a code first; declined, nothing hap
   await expect(log.getByRole('row', { name: 'Role changed' })).toHaveCount(2);
 });
 
+test('disabling an operator and erasing a person ask for the password or a code first; declined, nothing happens', async ({ page, operations, tolerate }) => {
+  tolerate(/403/);
+  const { name } = await operations.invited('viewer');
+  const admin = await ownAdmin(page, operations, 'Dora Disables');
+  await page.goto('/ops/operators');
+  await page.getByRole('button', { name: `Disable ${name}`, exact: true }).click();
+  const disabling = page.getByRole('dialog', { name: `Disable ${name}?` });
+  await disabling.getByRole('button', { name: 'Disable', exact: true }).click();
+  await confirmationOn(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(disabling.getByRole('alert')).toHaveText('You did not confirm that it is you, so nothing was done.');
+
+  await page.goto('/ops/deletions');
+  await page.getByLabel('Somebody asked to be forgotten').fill('dora.nobody@visitor.example');
+  await page.getByRole('button', { name: 'Note the request' }).click();
+  await page.getByRole('button', { name: 'Erase d…@visitor.example' }).click();
+  const erasing = page.getByRole('dialog', { name: 'Erase d…@visitor.example?' });
+  await erasing.getByRole('button', { name: 'Erase for good' }).click();
+  await confirmWithPassword(page, admin);
+  await expect(erasing).toHaveCount(0);
+
+  await page.goto('/ops/operators');
+  await page.getByRole('button', { name: `Disable ${name}`, exact: true }).click();
+  await disabling.getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(disabling).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Enable ${name}`, exact: true })).toBeVisible();
+  const log = await auditOf(page, operations, admin);
+  for (const action of ['Identity confirmed', 'Person erased', 'Operator disabled']) await expect(log.getByRole('row', { name: action })).toHaveCount(1);
+});
+
 test('a reset by an admin replaces password and second factor', async ({ page, operations, tolerate }) => {
   tolerate(/401|403/);
   const operator = await operations.invited('viewer');

@@ -90,6 +90,7 @@ test('nobody is erased while a mail to them is promised: the question says which
   const lead = await submit(operations, '/api/contact', person);
   await expect(await mailOf(page, lead, 'Contact message, receipt')).toContainText('Waiting');
   const row = await request(page, person.email);
+  await confirmAsAdmin(page, operations);
   const dialog = await erase(page, row);
   await expect(dialog.getByRole('alert')).toContainText(/Mail of this person is not finished: .*contact-message-receipt/);
   await expect(dialog.getByRole('alert')).toContainText('Cancel it or wait');

@@ -161,6 +161,9 @@ describe('a confirmation', () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const guarded: [string, { path: string }, object][] = [
     ['an export of personal data', opsRoutes.exportPerson, {}],
+    ['the erasure of a person', opsRoutes.completeDeletion, {}],
+    ['disabling an operator', opsRoutes.disable, {}],
+    ['enabling an operator', opsRoutes.enable, {}],
     ['a change of role', opsRoutes.changeRole, { role: 'viewer' }],
     ['a reset', opsRoutes.renewLink, {}],
     ['the end of a session', opsRoutes.endSession, {}],

@@ -148,6 +148,7 @@ describe('the listing of a dealership', () => {
       const { body: request } = await post(opsRoutes.addDeletion.path, { email });
       expect((await post(at(opsRoutes.previewDeletion, request.id))).body.code).toBe('role');
       const { body } = await all.admin.browser.post(at(opsRoutes.previewDeletion, request.id));
+      await confirm(all.admin);
       const done = await all.admin.browser.post(at(opsRoutes.completeDeletion, request.id));
       return { dealerships: body.dealerships, erased: done.body.erased?.dealers.dealerships, request: request.id };
     };

@@ -1,7 +1,7 @@
 import { eventually } from '@larkway/kit/testing';
 import { type LiveReleases, opsRoutes, type Ownership } from '@larkway/ops-contract';
 import { bucketOf, quarantineRoutes, releasesRoutes } from '@larkway/releases-contract';
-import { invite } from './browser.js';
+import { confirm, invite } from './browser.js';
 import { type Desk, startDesk } from './start-desk.js';
 
 jest.setTimeout(60_000);
@@ -58,6 +58,7 @@ it('an operator who is called quarantine is not taken for the platform', async (
   const quarantine = await invite(desk.admin, 'quarantine', 'operator');
   await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, quarantine);
   expect((await desk.one()).remote).toMatchObject({ live: { change: { by: 'quarantine', quarantined: false } }, takenBack: null });
+  await confirm(desk.admin);
   await desk.admin.browser.post(opsRoutes.disable.path.replace(':id', quarantine.session.operator.id));
 });
 
@@ -65,6 +66,7 @@ it('an operator who is called judge is not taken for it', async () => {
   const judge = await invite(desk.admin, `judge`, 'operator');
   await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, judge);
   expect((await desk.one()).remote).toMatchObject({ live: { change: { by: 'judge', verdict: null } }, takenBack: null });
+  await confirm(desk.admin);
   await desk.admin.browser.post(opsRoutes.disable.path.replace(':id', judge.session.operator.id));
 });
 

@@ -64,6 +64,7 @@ export const deletionRoutes = {
     method: 'POST',
     path: '/ops/api/deletions/:id/complete',
     access: 'admin',
+    confirmed: true,
     summary: 'Erases the person in every service; when one cannot be reached nothing is completed, and a repeat is safe',
     params,
     body: z.strictObject({}),

@@ -3,6 +3,7 @@ import { toast } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
 import { send } from '../api/http';
 import { messageOf } from '../api/message-of';
+import { useConfirmed } from '../session/confirmation';
 import { Confirm } from '../ui/confirm';
 import { Notice } from '../ui/notice';
 import { DealershipsOfPerson } from './dealerships-of-person';
@@ -34,8 +35,9 @@ const usePreview = ({ id }: DeletionRequest): Preview => {
 /** Asks before a person is erased. Nothing can be erased before it is known what happens to their dealerships. */
 export const EraseDialog = ({ request, onClose, onDone }: EraseDialogProps) => {
   const { dealerships, problem } = usePreview(request);
+  const confirmed = useConfirmed();
   const erase = async () => {
-    await send(`/ops/api/deletions/${request.id}/complete`);
+    await confirmed(() => send(`/ops/api/deletions/${request.id}/complete`));
     onDone();
     toast({ tone: 'success', title: dealerships?.some(({ unlisted }) => !unlisted) ? 'The person is erased; their listed dealerships stay' : 'The person is erased' });
   };

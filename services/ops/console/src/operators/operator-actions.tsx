@@ -33,7 +33,7 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
           title={verb === 'enable' ? `Let ${name} sign in again?` : `Disable ${name}?`}
           action={verb === 'enable' ? 'Enable' : 'Disable'}
           busyText="Changing…"
-          onConfirm={async () => send(`/ops/api/operators/${id}/${verb}`).then(onChanged)}
+          onConfirm={async () => confirmed(() => send(`/ops/api/operators/${id}/${verb}`)).then(onChanged)}
           onClose={() => setAsked(null)}
         >
           <p>{verb === 'enable' ? 'Password and second factor are what they were.' : 'All sessions end at once, and nobody can sign in by this name until it is enabled again.'}</p>
