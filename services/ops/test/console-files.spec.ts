@@ -41,6 +41,8 @@ it.each(documents)('%s is a document that takes styles and scripts with a hash o
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
     'report-to': ['csp'],
     'report-uri': ['/ops/api/csp-reports'],
   });

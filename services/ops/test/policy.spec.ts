@@ -138,9 +138,37 @@ it('a style that somebody smuggles into a page is not applied, and the watch tel
   const told = await watch(page);
   await page.goto(`${all.ops.url}/ops`);
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<style>body { outline-style: dotted }</style>');
+    const style = document.createElement('style');
+    style.textContent = 'body { outline-style: dotted }';
+    document.body.append(style);
   });
   await eventually('the violation is told', () => told.some((text) => text.includes('style-src')));
   expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).toBe('none');
+  await page.close();
+});
+
+it('in a page of the console text becomes neither markup nor the URL of a script, and no policy can be made that lets it', async () => {
+  const page = await browser.newPage();
+  const told = await watch(page);
+  await page.goto(`${all.ops.url}/ops`);
+  const attempts = await page.evaluate(() => {
+    const nameOfError = (attempt: () => unknown): string => {
+      try {
+        attempt();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } };
+    return [
+      nameOfError(() => document.body.insertAdjacentHTML('beforeend', '<img src="data:," alt="smuggled">')),
+      nameOfError(() => (document.createElement('script').src = '/ops/assets/any.js')),
+      nameOfError(() => trustedTypes.createPolicy('default', { createHTML: (text: string) => text })),
+    ];
+  });
+  expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError']);
+  expect(await page.getByAltText('smuggled').count()).toBe(0);
+  await eventually('the violations are told', () => ['require-trusted-types-for', 'trusted-types'].every((directive) => told.some((text) => text.includes(`: ${directive} `))));
   await page.close();
 });

@@ -22,6 +22,9 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // No text becomes markup, code or the URL of a script, and no script can make a policy that lets it.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
   'report-to csp',
   `report-uri ${cspReportsPath}`,
 ].join('; ');
