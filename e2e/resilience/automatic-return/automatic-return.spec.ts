@@ -1,8 +1,10 @@
 import { type Change, type Figures, type Release, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
 import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { settled } from '../../fixtures/settled';
+import { PROBE_MILLISECONDS, versionShown } from '../../fixtures/visits';
 
 const team = 'mfe-dealers';
 
@@ -89,10 +91,7 @@ test('a live version whose server code hangs twice is rolled back although it wa
   const { release } = await releases.publish(team, 'hangs', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`), readsWholeQuery);
   await releases.promote(team, release.version);
   await promoteLongAgo(releases);
-  const page = async (query = ''): Promise<[number, string | undefined]> => {
-    const response = await fetch(`${releases.origin}/states/texas${query}`);
-    return [response.status, new RegExp(`data-remote="${team}" data-version="(?<version>[^"]+)"`).exec(await response.text())?.groups?.['version']];
-  };
+  const page = (query = '') => versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
   await expect.poll(() => page(), { timeout: 30_000 }).toEqual([200, release.version]);
   for (let times = 0; times < 2; times += 1) expect(await page('?planted=loop')).toEqual([200, before]);
   await expect.poll(() => releases.stable(team), { timeout: 10_000 }).toBe(before);
@@ -103,6 +102,30 @@ test('a live version whose server code hangs twice is rolled back although it wa
     moves: [{ name: team, from: release.version, to: before }],
   });
   await expect.poll(async () => (await visit(releases.origin)).version, { timeout: 10_000 }).toBe(before);
+});
+
+test('while every render process hangs in a live version, metrics and the console answer, and an operator’s rollback is done, recorded, and shown', async ({ releases }) => {
+  const before = await releases.stable(team);
+  const { release } = await releases.publish(team, 'loops', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`), readsWholeQuery);
+  await releases.promote(team, release.version);
+  const shown = (query = '') => versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
+  await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, release.version]);
+
+  // The site has one process. One hang only: two quarantine the version, which rolls it back without an operator.
+  let isOver = false;
+  const hanging = shown('?planted=loop').finally(() => (isOver = true));
+  const { metrics, services } = releases.stack.addresses;
+  const answers = () => Promise.all([metrics['site']!, `${services['ops']}/ops`].map(async (url) => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).status));
+  for (let times = 0; times < 5; times += 1) {
+    expect(await answers()).toEqual([200, 200]);
+    await delay(PROBE_MILLISECONDS);
+  }
+  const reason = 'Its server code hangs';
+  const outcome = await releases.call(releasesRoutes.rollBack, { body: { remotes: [{ name: team }], reason } });
+  expect([outcome.changed, await answers(), isOver]).toEqual([true, [200, 200], false]);
+  expect(await lastChange(releases)).toMatchObject({ kind: 'rolled-back', by: 'operations', reason, moves: [{ name: team, from: release.version, to: before }] });
+  expect(await hanging).toEqual([200, before]);
+  await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, before]);
 });
 
 test('a beacon without a document of ours, about anything else, or too often, counts for nothing', async ({ releases }) => {

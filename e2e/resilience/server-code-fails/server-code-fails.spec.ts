@@ -7,20 +7,11 @@ import { releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
+import { type Page, PROBE_MILLISECONDS, probeWhile, versionShown as versionOf } from '../../fixtures/visits';
 import { describeFaults, isShownDespite, type Place, plantedFaults, rounds } from './faults';
 
 // What server code may do to its process is tested in shell/server/rendering; here it meets a whole site.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
-
-/** Milliseconds between two visits of somebody who looks at other pages: 20 a second. */
-const PROBE_MILLISECONDS = 50;
-/** Light ones: what is tested is the wait for a process, not how many documents this machine renders. */
-const otherPages = ['/contact', '/thank-you', '/privacy-policy'];
-
-interface Page {
-  name: string;
-  path: string;
-}
 
 /** The page with the faulty version at each place. */
 const pages: Record<Place, Page> = {
@@ -64,41 +55,7 @@ test.afterAll(async () => {
   for (const variant of Object.values(variants)) await variant.remove();
 });
 
-/** Asks for other pages all the time. @returns what did not answer 200 */
-const probeWhile = async (work: () => Promise<void>): Promise<string[]> => {
-  const failures: string[] = [];
-  const visits: Promise<void>[] = [];
-  let isOver = false;
-  const visitor = (async () => {
-    for (let number = 0; !isOver; number += 1) {
-      const path = otherPages[number % otherPages.length]!;
-      visits.push(
-        fetch(site.origin + path).then(
-          async (response) => void (response.ok && (await response.text()).includes('</html>') ? undefined : failures.push(`${path} ${response.status}`)),
-          (error: unknown) => void failures.push(`${path} ${String(error)}`),
-        ),
-      );
-      await delay(PROBE_MILLISECONDS);
-    }
-  })();
-  try {
-    await work();
-  } finally {
-    isOver = true;
-    await visitor;
-    await Promise.all(visits);
-  }
-  return failures;
-};
-
-/** Crawlers are shown no canary. */
-const browser = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0' };
-
-const versionShown = async ({ name, path }: Page, cookie = ''): Promise<[status: number, version: string | undefined]> => {
-  const response = await fetch(site.origin + path, { headers: { ...browser, cookie } });
-  return [response.status, new RegExp(`data-remote="${name}" data-version="(?<version>[^"]+)"`).exec(await response.text())?.groups?.['version']];
-};
-
+const versionShown = (page: Page, cookie?: string): ReturnType<typeof versionOf> => versionOf(site.origin, page, cookie);
 const stableOf = async ({ name }: Page): Promise<string> => (await livePayload()).remotes.find((remote) => remote.name === name)!.stable.version;
 const faultyOf = ({ name }: Page): string => variants[name]!.release.version;
 
@@ -137,7 +94,7 @@ for (const [number, round] of rounds.entries()) {
         const page = pages[place];
         const [bad, good, cookie] = [faultyOf(page), await stableOf(page), await cookieFor[place]()];
         expect(await versionShown(page, cookie)).toEqual([200, bad]);
-        const failures = await probeWhile(async () => {
+        const failures = await probeWhile(site.origin, async () => {
           for (const fault of faults) {
             const shown = await versionShown({ ...page, path: `${page.path}?planted=${fault}` }, cookie);
             expect([fault, ...shown]).toEqual([fault, 200, isShownDespite(fault) ? bad : good]);
@@ -149,16 +106,16 @@ for (const [number, round] of rounds.entries()) {
       });
     }
 
-    test('while every render process hangs, health, calls to the API and files are answered, and then every page again', async () => {
+    test('while every render process hangs, health, metrics, calls to the API and files are answered, and then every page again', async () => {
       const good = await stableOf(everywhere);
       const hanging = Promise.all(Array.from({ length: PROCESSES }, () => versionShown({ ...everywhere, path: `${everywhere.path}?planted=loop` })));
       const answers = async (): Promise<number[]> =>
-        Promise.all(['/healthz', '/api/vehicles', '/robots.txt'].map(async (path) => (await fetch(site.origin + path, { signal: AbortSignal.timeout(1_000) })).status));
+        Promise.all([...['/healthz', '/api/vehicles', '/robots.txt'].map((path) => site.origin + path), site.metrics].map(async (url) => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).status));
       let isOver = false;
       void hanging.finally(() => (isOver = true));
       let times = 0;
       while (!isOver) {
-        expect(await answers()).toEqual([200, 200, 200]);
+        expect(await answers()).toEqual([200, 200, 200, 200]);
         times += 1;
         await delay(PROBE_MILLISECONDS);
       }
