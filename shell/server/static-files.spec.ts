@@ -13,7 +13,11 @@ let servers: Record<'folder' | 'bucket', FastifyInstance>;
 
 const files = {
   'shell/main.js': 'shell',
+  'shell/main.js.br': 'packed shell',
   'shell/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'shell/page.html': '<script>alert(1)</script>',
+  'shell/no-extension': '<script>alert(1)</script>',
+  'shell/media/street.webp': 'picture',
   'store/mfe-x/1.0.0/web/remoteEntry.js': 'script',
   'store/mfe-x/1.0.0/web/remoteEntry.js.br': 'packed',
   'store/mfe-x/1.0.0/node/remoteEntry.cjs': 'server',
@@ -85,13 +89,29 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  test.each(['page.html', 'page.xhtml', 'no-extension'])('answers 404 for %s: a remote publishes no pages', async (name) => {
-    expect((await get(`mfe-x/1.0.0/web/${name}`)).statusCode).toBe(404);
+  test.each(['mfe-x/1.0.0/web/page.html', 'mfe-x/1.0.0/web/page.xhtml', 'mfe-x/1.0.0/web/no-extension', 'shell/page.html', 'shell/no-extension'])(
+    'answers 404 for %s: there are no pages among the files',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+
+  test.each(['', 'shell', 'shell/', 'shell/media', 'shell/media/', 'mfe-x', 'mfe-x/', 'mfe-x/1.0.0/', 'mfe-x/1.0.0/web', 'mfe-x/1.0.0/web/', 'mfe-x/media'])(
+    'answers 404 for the folder /assets/%s, without a list of its files',
+    async (url) => {
+      const { statusCode, body } = await get(url);
+      expect([statusCode, body.match(/main|mark|street|remoteEntry|d4/)]).toEqual([404, null]);
+    },
+  );
+
+  test.each(['mfe-x/1.0.0/web/drawing.svg', 'mfe-x/1.0.0/web/remoteEntry.js', 'shell/mark.svg', 'shell/media/street.webp'])('sends %s with a policy under which it runs no script as a page of its own', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['content-security-policy']]).toEqual([200, "sandbox; default-src 'none'; frame-ancestors 'none'"]);
   });
 
-  test.each(['web/drawing.svg', 'web/remoteEntry.js'])('sends %s with a policy under which it runs no script as a page of its own', async (name) => {
-    const { statusCode, headers } = await get(`mfe-x/1.0.0/${name}`);
-    expect([statusCode, headers['content-security-policy']]).toEqual([200, "sandbox; default-src 'none'; frame-ancestors 'none'"]);
+  test.each(['identity', 'br'])('sends scripts of the shell (%s) with a policy under which a worker computes, keeps its origin for `crypto.subtle`, and loads nothing', async (accept) => {
+    const { statusCode, headers } = await get('shell/main.js', accept);
+    expect([statusCode, headers['content-security-policy']]).toEqual([200, "sandbox allow-same-origin; default-src 'none'; frame-ancestors 'none'"]);
   });
 
   /** Sends a path as it is, which `inject` and `fetch` would normalize. */

@@ -18,7 +18,7 @@ const isPlain = /^[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*$/;
 /** The web build of a version, and the media that a remote's versions share. Node builds are not public. */
 const isPublic = /^\/[\w.-]+\/(?:[\w.-]+\/web|media)\/.*[^/]$/;
 
-/** Types of files that a remote may publish. HTML is none of them: it would run on the origin of the site. */
+/** Types of files that the shell's build and remotes may publish. HTML is none of them: it would run on the origin of the site. */
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -33,10 +33,23 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Headers of every file that a remote publishes. Opened as a page of its own, it runs no script and belongs to no origin. Pages of other
- * origins may load it: it holds no secret.
+ * Headers of every such file. Opened as a page of its own, it runs no script and belongs to no origin. Pages of other origins may load it: it
+ * holds no secret.
  */
 const containment = { 'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'", 'access-control-allow-origin': '*' };
+
+/**
+ * Headers of the shell's scripts. One of them is the worker for proofs of work. A sandboxed worker has an opaque origin, in which browsers have no
+ * `crypto.subtle`; it may neither load nor call anything all the same.
+ */
+const scriptContainment = { ...containment, 'content-security-policy': containment['content-security-policy'].replace('sandbox', 'sandbox allow-same-origin') };
+
+const hasType = (path: string): boolean => extname(path) in contentTypes;
+
+type Headed = { headers: (headers: Record<string, string>) => unknown };
+
+/** The path may be that of a compressed copy. */
+const isScript = (path: string): boolean => /\.js(?:\.(?:br|gz))?$/.test(path);
 
 const encodings = [
   ['br', '.br'],
@@ -89,7 +102,7 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
     addSvgCharset(scope);
-    await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/' });
+    await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/', allowedPath: hasType, setHeaders: (reply: Headed, path) => void reply.headers(isScript(path) ? scriptContainment : containment) });
   });
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
@@ -100,8 +113,8 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
       root: artefacts,
       prefix: '/assets/',
       decorateReply: false,
-      allowedPath: (path) => isPublic.test(path) && extname(path) in contentTypes,
-      setHeaders: (reply) => void reply.headers(containment),
+      allowedPath: (path) => isPublic.test(path) && hasType(path),
+      setHeaders: (reply: Headed) => void reply.headers(containment),
     });
   });
 };
