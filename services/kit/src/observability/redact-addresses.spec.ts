@@ -54,6 +54,11 @@ describe('An excerpt of what others wrote', () => {
     expect(redactedExcerpt('user june@visitor.example unknown', 500)).toBe('user [address] unknown');
   });
 
+  test('is searched for addresses and numbers after it was cut, however long the text is', () => {
+    expect(redactedExcerpt(`/states/florida/${'x'.repeat(4_000)}@visitor.example`, 120)).toBe('/states/florida/');
+    expect(redactedExcerpt(`550 no mailbox ${'5'.repeat(4_000)}`, 120)).toBe('550 no mailbox');
+  });
+
   test('keeps the whole segments of a path', () => {
     expect(redactedExcerpt(`/states/florida/${'x'.repeat(4_000)}`, 120)).toBe('/states/florida/');
   });
