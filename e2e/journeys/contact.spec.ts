@@ -24,7 +24,7 @@ const send = (page: Page) => submitOf(page, contactForm).click();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a contact message is accepted, the visitor is thanked, and the message is in the inbox with its fields', async ({ page }) => {
+test('a contact message is accepted, the visitor is thanked, the browser keeps nothing of it, and the message is in the inbox with its fields', async ({ page }) => {
   await open(page);
   await fillIn(page, contactForm, answers('Contactroad'));
   const answer = page.waitForResponse('**/api/contact');
@@ -43,6 +43,8 @@ test('a contact message is accepted, the visitor is thanked, and the message is 
   });
   await expect(page).toHaveURL('/thank-you');
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
+  const stored = await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), await caches.keys(), document.cookie]));
+  expect(stored).not.toMatch(/contactroad|robin|0177|repairs/i);
 
   const mail = await mailAbout(stack().inbox, 'Robin Contactroad');
   for (const fact of ['Robin Contactroad', 'robin@shopper.example', '(555) 555-0177', 'Service', 'Texas', 'Which dealer near Austin repairs the D6 Max?']) {

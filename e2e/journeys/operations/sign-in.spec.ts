@@ -25,6 +25,21 @@ test('an invitation sets up an account, by which one signs in again with passwor
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
+test('password managers find the fields of the sign-in, and name and password can be pasted', async ({ page, operations }) => {
+  const { name, password } = await operations.invited('viewer');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/ops');
+  for (const [label, autocomplete, text] of [['Name', 'username', name], ['Password', 'current-password', password]] as const) {
+    const field = page.getByLabel(label);
+    await expect(field).toHaveAttribute('autocomplete', autocomplete);
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await field.press('ControlOrMeta+V');
+    await expect(field).toHaveValue(text);
+  }
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+});
+
 test('a link works once', async ({ page, browser, operations, tolerate }) => {
   tolerate(/404/);
   const link = await operations.invitation('Once Only', 'viewer');

@@ -34,22 +34,26 @@ afterAll(() => ops.stop());
 /** Refused by the guard, before anything is looked at: 401 or 403 with one of its codes. */
 const guardCodes = new Set(['signed_out', 'code_needed', 'role']);
 
-const call = async (route: OpsRoute, caller: Caller): Promise<boolean> => {
+const call = async (route: OpsRoute, caller: Caller): Promise<{ isLetIn: boolean; cacheControl: string | null }> => {
   const path = route.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
   if (path.endsWith('/live')) {
     const response = await fetch(ops.url + path, { headers: { cookie: browsers[caller].cookie } });
     await response.body?.cancel();
-    return response.status === 200;
+    return { isLetIn: response.status === 200, cacheControl: response.headers.get('cache-control') };
   }
   // A body that no route takes: what the guard lets through is refused right after it, and changes nothing.
-  const { status, body } = await browsers[caller].send(route.method, path, { body: route.path.endsWith('/end') ? {} : { unknown: true } });
+  const { status, body, headers } = await browsers[caller].send(route.method, path, { body: route.path.endsWith('/end') ? {} : { unknown: true } });
   const refused = (status === 401 || status === 403) && guardCodes.has(body.code);
   if (!refused) expect(status).not.toBe(403);
-  return !refused;
+  return { isLetIn: !refused, cacheControl: headers.get('cache-control') };
 };
 
 describe.each(callers)('%s', (caller) => {
+  it.each(routes.filter(([, { access, path }]) => callers.indexOf(caller) >= least[access] && path !== signOut.path))('is sent nothing by %s that a browser may keep', async (_name, route) => {
+    expect(await call(route, caller)).toEqual({ isLetIn: true, cacheControl: expect.stringMatching(/^no-store(, no-transform)?$/) });
+  });
+
   it.each(routes)('gets to %s exactly when its rule says so', async (_name, route) => {
-    expect(await call(route, caller)).toBe(callers.indexOf(caller) >= least[route.access]);
+    expect((await call(route, caller)).isLetIn).toBe(callers.indexOf(caller) >= least[route.access]);
   });
 });

@@ -29,6 +29,8 @@ const actionsAbout = async ({ session }: SetUp): Promise<string[]> =>
 /** Lets the time of a confirmation pass. */
 const forgetConfirmations = () => client.query(`UPDATE sessions SET confirmed_at = now() - interval '5 minutes 1 second'`);
 const newPassword = 'a meadow full of larks';
+/** A password that is neither breached nor repetitive; it has capitals, and spaces within and around it. */
+const sentence = (length: number): string => ` ${Array.from({ length: 60 }, (_, number) => `${number} Larks over Field ${number * 7}`).join(', ').slice(0, length - 2)} `;
 
 describe('a password change', () => {
   it('needs the current password and a code that was not used, keeps this session under a new token, and ends the others', async () => {
@@ -61,7 +63,8 @@ describe('a password change', () => {
   it.each([
     ['is breached', 'Password2024!!', 'This password is easy to guess: it appears in lists of breached passwords. Choose another one'],
     ['contains a word of this product', 'L4rkway operations 1', 'This password is easy to guess: it contains "larkway". Choose another one'],
-    ['is too short', 'short', 'Must have 12 characters or more'],
+    ['has 11 characters', 'eleven char', 'Must have 12 characters or more'],
+    ['has 257 characters', sentence(257), 'Must be at most 256 characters'],
     ['is the current one', 'a long password of Ada', 'This is the password that you have now. Choose another one'],
   ])('is refused with a reason at the field when the new password %s', async (_what, password, message) => {
     const { status, body } = await admin.browser.post(opsRoutes.changePassword.path, { currentPassword: admin.password, password, code: await codeOf(admin) });
@@ -76,6 +79,34 @@ describe('a password change', () => {
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await ron.browser.post(opsRoutes.confirm.path, { password: ron.password })).status).toBe(429);
+  });
+});
+
+describe('a password', () => {
+  const tryFrom = async (network: string, name: string, password: string): Promise<number> =>
+    (await new Browser(ops.url).post(opsRoutes.signIn.path, { name, password }, { headers: { 'x-forwarded-for': network } })).status;
+
+  it.each([12, 64, 256])('of %d characters is accepted, and signs in exactly as it was typed: not shortened, trimmed, or in other letter case', async (length) => {
+    const password = sentence(length);
+    expect(password).toHaveLength(length);
+    const name = `Lena ${length}`;
+    const { body } = await admin.browser.post(opsRoutes.invite.path, { name, role: 'viewer' });
+    await followLink(ops.url, body.url.split('#')[1], name, password);
+    const network = `203.0.${length % 200}.7`;
+    const changed = [password.slice(0, -1), `${password}x`, password.trim(), password.toLowerCase(), password.toUpperCase()];
+    for (const wrong of changed) expect([wrong, await tryFrom(network, name, wrong)]).toEqual([wrong, 401]);
+    expect(await tryFrom(`203.0.${length % 200}.9`, name, password)).toBe(200);
+  });
+
+  it('does not expire: one that was set ten years ago signs in', async () => {
+    const pia = await invite(admin, 'Pia', 'viewer');
+    await client.query(`UPDATE operators SET created_at = now() - interval '10 years' WHERE id = $1`, [pia.session.operator.id]);
+    expect(await stageOf(await signIn(pia))).toBe('signed-in');
+  });
+
+  it('is not set together with a hint or a secret question', async () => {
+    const body = { currentPassword: admin.password, password: newPassword, code: await codeOf(admin) };
+    for (const more of [{ hint: 'Birds' }, { question: 'Pet?', answer: 'Lark' }]) expect((await admin.browser.post(opsRoutes.changePassword.path, { ...body, ...more })).status).toBe(422);
   });
 });
 

@@ -46,6 +46,7 @@ it.each(documents)('%s is a document that takes styles and scripts with a hash o
     'report-to': ['csp'],
     'report-uri': ['/ops/api/csp-reports'],
   });
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   expect(response.headers.get('reporting-endpoints')).toBe('csp="/ops/api/csp-reports"');
   expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
   expect(response.headers.get('integrity-policy')).toBe('blocked-destinations=(script), endpoints=(csp)');

@@ -43,6 +43,14 @@ const watch = async (page: Page): Promise<string[]> => {
   return told;
 };
 
+/** Names of everything that pages have stored in the browser, besides the chosen theme. */
+const storedBy = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => [
+    ...[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => name !== 'theme'),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ...(await caches.keys()),
+  ]);
+
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
 const isStyled = (page: Page): Promise<boolean> => page.evaluate(() => [...document.styleSheets].some(({ cssRules }) => cssRules.length > 20));
 
@@ -68,7 +76,7 @@ const open = async (page: Page, path: string, name?: string): Promise<void> => {
 /** In `npm test` the theme changes from page to page. */
 const tours = repetitions<Scheme[][]>({ everyRun: [['light', 'dark']], nightly: [['light'], ['dark']] });
 
-it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))('in %s the console does nothing that its policy forbids', async (themes, schemes) => {
+it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))('in %s the console does nothing that its policy forbids, and stores nothing in the browser but the theme', async (themes, schemes) => {
   const page = await browser.newPage({ colorScheme: schemes[0]! });
   const told = await watch(page);
   await signIn(page, all.admin);
@@ -112,6 +120,7 @@ it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))('in %
   await page.goto(link);
   await page.getByLabel('Code that the app shows').waitFor();
   expect(told).toEqual([]);
+  expect(await storedBy(page)).toEqual([]);
   await page.close();
 });
 

@@ -41,3 +41,43 @@ test.each(['email', 'phone', 'name', 'message', 'body', 'req', 'headers'])('a fi
   log().info({ [field]: 'june@visitor.example' }, 'something happened');
   expect(lines[0]).not.toMatch(personal);
 });
+
+const forged = '{"level":"info","msg":"signed in"}';
+const breaks = ['\n', '\r\n', '\r', '\u2028', '\u0085', '\0'];
+
+test.each<[string, (text: string) => void]>([
+  ['a message', (text) => log().info(text)],
+  ['a message of the framework', (text) => new NestLogger(log()).error(text, 'stack', 'Context')],
+  ['a field', (text) => log().info({ path: text }, 'called')],
+  ['the name of a field', (text) => log().info({ [text]: 1 }, 'called')],
+  ['an error', (text) => log().error({ err: new Error(text) }, 'failed')],
+])('a line break in %s does not start another line of the log', (_what, write) => {
+  for (const lineBreak of breaks) {
+    lines = [];
+    write(`first${lineBreak}${forged}`);
+    const text = lines.join('');
+    expect([lines.length, text.indexOf('\n'), /[\r\0]/.test(text)]).toEqual([1, text.length - 1, false]);
+    expect(JSON.parse(text)).not.toMatchObject({ msg: 'signed in' });
+  }
+});
+
+test.each(['%s %d %j %o %O %%', '{0} ${HOME} $1'])('a message is not a format: %s is logged as it is', (text) => {
+  log().info({ password: 'secret' }, text);
+  new NestLogger(log()).warn(text, 'Context');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([text, text]);
+});
+
+test('a line has its time in UTC, whatever the time zone of the machine is', () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Pacific/Auckland';
+  try {
+    const before = Date.now();
+    log().info('now');
+    const { time } = JSON.parse(lines[0]!) as { time: string };
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(Math.abs(Date.parse(time) - before)).toBeLessThan(60_000);
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
