@@ -8,9 +8,9 @@ import { type Desk, startDesk } from './start-desk.js';
 jest.setTimeout(60_000);
 
 /** Milliseconds for calls that render nothing. */
-const SERVICE_TIMEOUT_MS = 1_500;
+const SERVICE_TIMEOUT_MS = 2_000;
 /** Longer than that, and shorter than the release service waits for the site. */
-const SLOW = 2_200;
+const SLOW = 2_800;
 const reason = 'Prices are missing';
 
 let desk: Desk;
