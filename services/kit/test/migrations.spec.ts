@@ -81,6 +81,45 @@ it('a migration that fails halfway leaves nothing behind and is not on record', 
   await deploy(newer());
 });
 
+const as = (name: string): string => `${database.url}?application_name=${name}`;
+
+/** Says who ran it. */
+class NoteUser1790000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE migrated AS SELECT current_setting('application_name') AS by`);
+  }
+
+  async down(): Promise<void> {}
+}
+
+const seedWithUser = async (...[manager]: Parameters<typeof seedThings>): Promise<void> =>
+  manager.query(`INSERT INTO things VALUES (1, current_setting('application_name'))`);
+
+it.each([
+  [['service', 'direct', 'owner'], 'owner'],
+  [['service', 'direct'], 'direct'],
+  [['service'], 'service'],
+])('given the addresses %j, migrations use that of %s, and the seed that of the service', async ([service, direct, owner], expected) => {
+  const [url, directUrl, ownerUrl] = [as(service!), direct && as(direct), owner && as(owner)];
+  await deploy({ ...older(), ...{ url, directUrl, ownerUrl }, migrations: [CreateThings1790000000000, NoteUser1790000000001], seed: seedWithUser });
+  expect((await client.query('SELECT by FROM migrated')).rows).toEqual([{ by: expected }]);
+  expect(await things()).toEqual([{ id: 1, name: 'service' }]);
+});
+
+it('a role that may write to every new table may only read which migrations have run', async () => {
+  const role = new URL(database.url).pathname.slice(1);
+  const mayWrite = async (table: string): Promise<boolean[]> =>
+    (await client.query<{ has: boolean }>(`SELECT has_table_privilege($1, $2, privilege) AS has FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege`, [role, table])).rows.map(({ has }) => has);
+  await client.query(`CREATE ROLE ${role}; ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
+  try {
+    await deploy(newer());
+    expect(await mayWrite('things')).toEqual([true, true, true, true]);
+    expect(await mayWrite('migrations')).toEqual([true, false, false, false]);
+  } finally {
+    await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  }
+});
+
 it('a migration that has to wait for a table lets everybody else use it meanwhile', async () => {
   await deploy(older());
   await client.query('BEGIN');

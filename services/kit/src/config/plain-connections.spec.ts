@@ -10,6 +10,7 @@ it.each([
   ['DATABASE_URL', 'postgres://leads:hunter2@db.example/leads?sslmode=verify-full&sslmode=disable', 'add sslmode=verify-full'],
   ['DATABASE_URL', 'postgres://leads:hunter2@127.0.0.1/leads?host=db.example', 'add sslmode=verify-full'],
   ['DATABASE_DIRECT_URL', 'postgresql://10.0.0.7/leads', 'add sslmode=verify-full'],
+  ['DATABASE_OWNER_URL', 'postgres://leads_owner:hunter2@db.example/leads', 'add sslmode=verify-full'],
   ['QUEUE_DATABASE_URL', 'postgres://db.example/queue?sslmode=no-verify', 'add sslmode=verify-full'],
   ['REDIS_URL', 'redis://:hunter2@cache.example:6379', 'use rediss://'],
   ['RELEASES_URL', 'http://releases.example:4008', 'use https://'],

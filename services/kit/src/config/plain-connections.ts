@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Variables that hold the address of a database or a queue. */
-const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL'];
+const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL'];
 
 /** Variables that hold addresses of the platform's own processes: one, or a list of `name=address`. */
 const processes = ['API_UPSTREAMS', 'RELEASES_URL', 'SERVICE_URLS', 'SITE_URL'];

@@ -52,6 +52,8 @@ export const serviceEnvironment = (defaults: { port: number; metricsPort: number
   DATABASE_URL: postgresUrl,
   /** The same database without a pooler in between, for what needs a session of its own: notifications, migrations, session locks, named statements. */
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** The same database, without a pooler, as the role that owns its tables: for migrations alone. The direct address when left out. */
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   /** Connections that a pool of this process opens at most. At least two: some work needs a second one while it holds the first. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(DEFAULT_POOL_SIZE),
 });

@@ -9,20 +9,23 @@ export interface DatabaseAddress {
   url: string;
   /** The same database without a pooler in between; `url` when left out. */
   directUrl?: string | undefined;
+  /** The same database as the role that owns its tables; the direct address when left out. */
+  ownerUrl?: string | undefined;
 }
 
 /** Injection token of the service's database. */
 export const DATABASE_ADDRESS = Symbol('database address');
 
-/** For what belongs to a session: LISTEN, session locks, migrations, named statements. A pooler in transaction mode shares sessions out. */
+/** For what belongs to a session: LISTEN, session locks, named statements. A pooler in transaction mode shares sessions out. */
 export const directUrlOf = ({ url, directUrl }: DatabaseAddress): string => directUrl ?? url;
 
-export type DatabaseConfig = Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL_SIZE'>;
+export type DatabaseConfig = Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL_SIZE'>;
 
 /** What a service's environment says about its database. */
-export const databaseOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_SIZE }: DatabaseConfig) => ({
+export const databaseOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATABASE_POOL_SIZE }: DatabaseConfig) => ({
   url: DATABASE_URL,
   directUrl: DATABASE_DIRECT_URL,
+  ownerUrl: DATABASE_OWNER_URL,
   pool: DATABASE_POOL_SIZE,
 });
 
@@ -72,7 +75,7 @@ export type MigrationOptions = DatabaseAddress & Pick<DatabaseOptions, 'migratio
 export const migrationSourceOptions = ({ migrations, ...address }: MigrationOptions): DataSourceOptions => ({
   type: 'postgres',
   driver: pg,
-  url: directUrlOf(address),
+  url: address.ownerUrl ?? directUrlOf(address),
   migrations,
   synchronize: false,
   logging: false,

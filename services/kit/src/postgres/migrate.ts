@@ -7,6 +7,20 @@ const deadlock = '40P01';
 const patienceMilliseconds = 120_000;
 const pauseMilliseconds = 500;
 
+/**
+ * The role of a service may write to every new table. This one it may only read: a service that was taken over must not decide which migrations run
+ * as the owner.
+ */
+const protectRecord = `
+  DO $$ DECLARE other regrole; BEGIN
+    FOR other IN
+      SELECT DISTINCT grantee FROM pg_class, aclexplode(relacl)
+      WHERE pg_class.oid = 'migrations'::regclass AND grantee <> relowner AND privilege_type IN ('INSERT', 'UPDATE', 'DELETE')
+    LOOP
+      EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON migrations FROM %s', other);
+    END LOOP;
+  END $$`;
+
 const stoodInTheWay = (error: unknown): boolean => [lockNotAvailable, deadlock].includes((error as { code?: string }).code ?? '');
 
 /**
@@ -18,7 +32,8 @@ export const migrate = async (options: MigrationOptions): Promise<void> => {
   try {
     for (const deadline = Date.now() + patienceMilliseconds; ; await delay(pauseMilliseconds)) {
       try {
-        return void (await source.runMigrations({ transaction: 'each' }));
+        await source.runMigrations({ transaction: 'each' });
+        return void (await source.query(protectRecord));
       } catch (error) {
         if (!stoodInTheWay(error) || Date.now() > deadline) throw error;
       }
