@@ -23,7 +23,7 @@ export default {
   ignore: ['infra/boundaries/planted/**', 'infra/presets/lint/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The first is installed in a workspace; the others are used where the machine has them.
-  ignoreBinaries: ['playwright', 'redis-server', 'redis-cli', 'openssl', 'pgbouncer', 'promtool', 'renice', 'taskset'],
+  ignoreBinaries: ['playwright', 'redis-server', 'redis-cli', 'openssl', 'pgbouncer', 'promtool', 'psql', 'renice', 'taskset'],
   workspaces: {
     '.': {
       project: ['*.{ts,mjs,cjs,js}'],

@@ -129,6 +129,21 @@ const checkConsole = async (consoleOrigin, site) => {
   claim('the site serves nothing of the console', onSite.every((status) => status === 404), onSite.join(', '));
 };
 
+/** What PostgreSQL answers to a statement in the database of leads. In its container, psql needs no password. */
+const answerTo = async (role, sql) => {
+  const { output, errors } = await tryCompose('exec', '--no-TTY', 'postgres', 'psql', '--username', role, '--dbname', 'leads', '--command', sql);
+  return `${output}${errors}`;
+};
+
+/** A service has a role that changes rows only, and the script that separates the roles can be run on a server that is in use. */
+const checkRoles = async () => {
+  const statement = 'ALTER TABLE leads ENABLE TRIGGER ALL';
+  const answers = [await answerTo('leads', statement), await answerTo('leads_owner', statement)];
+  claim('the role of leads may not change its tables, and their owner may', /must be owner of table leads/.test(answers[0]) && answers[1] === 'ALTER TABLE', answers.join(', '));
+  await compose('exec', '--no-TTY', 'postgres', '/docker-entrypoint-initdb.d/create-databases.sh');
+  done('create-databases.sh runs again while the site is used');
+};
+
 const newInquiry = (name) => ({ key: randomUUID(), body: { name: `Ada ${name}`, email: `${name}@shopper.example`, phone: '555-010-0123', vehicleName: 'D6 Max', vehiclePrice: '$17,995' } });
 
 /** @returns the id of the lead. */
@@ -190,6 +205,7 @@ const check = async () => {
   await until('the publishing job has exited with code 0', async () => (await containers()).some(({ service, running, exitCode }) => service === 'publish' && !running && exitCode === 0));
   await checkAssets(site);
   await checkConsole(`http://127.0.0.1:${opsPort}`, site);
+  await checkRoles();
   claim('the sitemap lists pages of this origin', (await (await get(`${site}/sitemap.xml`)).text()).includes(`<loc>${site}/`));
   const first = await sendAndReceive(addresses, 'byron');
   claim('the bounce server refuses an address that it has not made', await refusesStranger(bouncePort));

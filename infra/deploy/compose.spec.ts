@@ -10,8 +10,11 @@ import { root } from '../local/repository.js';
 interface Compose {
   services: Record<string, {
     build?: { dockerfile: string; target: string; args?: Record<string, string> };
+    command?: string[];
+    restart?: string;
     environment?: Record<string, string | number | null>;
     ports?: string[];
+    depends_on?: Record<string, { condition: string }>;
   }>;
 }
 
@@ -60,13 +63,30 @@ test('in Compose, the site forwards every part of the API to the service that ha
 
 test('in Compose, exactly the site, the services behind it and the console trust what a proxy in the network of the containers says about a visitor', () => {
   const behindSite = services.filter(({ api }) => api.length > 0).map(({ name }) => name);
-  const trusting = Object.entries(compose.services).filter(([, { environment }]) => environment?.['TRUSTED_PROXIES'] === 'uniquelocal').map(([name]) => name);
+  const trusting = Object.entries(compose.services).filter(([name, { environment }]) => environment?.['TRUSTED_PROXIES'] === 'uniquelocal' && !name.startsWith('migrate-')).map(([name]) => name);
   expect(trusting.sort()).toEqual([...behindSite, 'ops', 'site'].sort());
+});
+
+const withDatabase = services.filter(({ database }) => database);
+
+test.each(withDatabase)('in Compose, $name serves once its migration is done, which has the same image and settings and also the address of the owner', ({ name }) => {
+  const [service, migration] = [compose.services[name]!, compose.services[`migrate-${name}`]!];
+  expect(service.command!.at(-1)).toBe('--await-migrations');
+  expect(service.depends_on).toMatchObject({ [`migrate-${name}`]: { condition: 'service_completed_successfully' } });
+  expect(migration).toMatchObject({ build: service.build, restart: 'on-failure', depends_on: { postgres: { condition: 'service_healthy' } } });
+  expect(migration.command).toEqual([...service.command!.slice(0, -1), '--migrate']);
+  const owner = `postgres://${name}_owner:\${${name.toUpperCase()}_OWNER_DATABASE_PASSWORD:?missing in .env: see infra/deploy/README.md}@postgres:5432/${name}`;
+  expect(migration.environment).toEqual({ ...service.environment, DATABASE_OWNER_URL: owner });
+});
+
+test('in Compose, only PostgreSQL and the migrations have passwords of owners', () => {
+  const knowing = Object.entries(compose.services).filter(([, settings]) => /OWNER/.test(JSON.stringify(settings))).map(([name]) => name);
+  expect(knowing.sort()).toEqual([...withDatabase.map(({ name }) => `migrate-${name}`), 'postgres'].sort());
 });
 
 test('create-databases.sh creates a database for every service that has one', () => {
   const names = /for name in (.+); do/.exec(initialisation)![1]!.split(' ');
-  expect(names.sort()).toEqual(services.filter(({ database }) => database).map(({ name }) => name).sort());
+  expect(names.sort()).toEqual(withDatabase.map(({ name }) => name).sort());
 });
 
 test('images are built from the lock file, run as an unprivileged user and have a health check', () => {
@@ -124,7 +144,7 @@ test('the proxy forwards to the site, to the console and to the port for bounces
 
 test('every password, key and token in docker-compose.yml is required from .env, with no default value', () => {
   const settings = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
-  const secrets = settings.filter(([name]) => /PASSWORD|_KEYS?$|TOKEN|DATABASE_URL|REDIS_URL|REDISCLI_AUTH/.test(name) && !name.startsWith('GF_'));
+  const secrets = settings.filter(([name]) => /PASSWORD|_KEYS?$|TOKEN|DATABASE_(OWNER_)?URL|REDIS_URL|REDISCLI_AUTH/.test(name) && !name.startsWith('GF_'));
   expect(secrets.length).toBeGreaterThan(20);
   expect(secrets.filter(([, value]) => !/\$\{\w+:\?[^}]+\}/.test(String(value)) || /(?:postgres|redis):\/\/\w+:[^$]/.test(String(value)))).toEqual([]);
   // The entry point of Grafana, which runs in the observability profile only, checks its own password.

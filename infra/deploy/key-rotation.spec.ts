@@ -10,12 +10,13 @@ import { root } from '../local/repository.js';
 import { ensureDatabases } from '../local/stack/databases.js';
 
 const guide = readFileSync(join(root, 'infra/deploy/key-rotation.md'), 'utf8');
-const [createSecond, retireFirst, reviveFirst] = [...guide.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!);
+const [createSecond, retireFirst, reviveFirst, replaceOwner] = [...guide.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!);
 
 let folder: string;
 let server: RunningPostgres;
 let admin: pg.Client;
 let first: string;
+let owner: string;
 
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url });
@@ -37,7 +38,8 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkway-rotation-'));
   server = await startThrowAwayPostgres(join(folder, 'postgres'));
-  first = (await ensureDatabases(server.url, ['leads', 'email'], join(folder, 'passwords.json')))['leads']!;
+  const urls = await ensureDatabases(server.url, ['leads', 'email'], join(folder, 'passwords.json'));
+  [first, owner] = [urls['leads']!, urls['leads_owner']!];
   admin = await connect(server.url);
 });
 
@@ -47,25 +49,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the two login roles of the guide replace a database password while both work, and what either creates belongs to the first', async () => {
-  await query(first, 'CREATE TABLE before_rotation AS SELECT 1 AS one');
+test('the two login roles of the guide replace a database password while both work, with the same rights', async () => {
+  await query(owner, 'CREATE TABLE before_rotation (one int)');
   await admin.query(createSecond!);
   const second = as('leads_b', 'the new password');
-  await query(second, 'CREATE TABLE during_rotation AS SELECT one FROM before_rotation');
-  expect(await query(first, 'SELECT tableowner FROM pg_tables WHERE tablename LIKE $$%_rotation$$')).toEqual([{ tableowner: 'leads' }, { tableowner: 'leads' }]);
+  await query(owner, 'CREATE TABLE during_rotation (one int)');
+  for (const table of ['before_rotation', 'during_rotation']) for (const url of [first, second]) await query(url, `INSERT INTO ${table} VALUES (1)`);
+  await expect(query(second, 'ALTER TABLE before_rotation ADD two int')).rejects.toThrow('must be owner');
 
   const open = await connect(second);
   await admin.query(retireFirst!);
   await expect(query(first, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  await open.query('ALTER TABLE before_rotation ADD two int');
+  await open.query('DELETE FROM before_rotation');
   await open.end();
 
   await admin.query(reviveFirst!);
-  await query(as('leads', 'a newer password'), 'ALTER TABLE during_rotation ADD two int');
+  await query(as('leads', 'a newer password'), 'DELETE FROM during_rotation');
   await query(second, 'SELECT 1');
   const elsewhere = new URL(second);
   elsewhere.pathname = '/email';
   await expect(query(elsewhere.href, 'SELECT 1')).rejects.toThrow('permission denied');
+});
+
+test('the password of the role that owns the tables is replaced as the guide says', async () => {
+  await admin.query(replaceOwner!);
+  await expect(query(owner, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await query(as('leads_owner', 'a new password of the owner'), 'CREATE TABLE after_rotation (one int)');
 });
 
 test('a database password that is replaced at once keeps open connections and refuses new ones', async () => {

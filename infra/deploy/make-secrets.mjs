@@ -15,7 +15,7 @@ const withDatabase = ['INVENTORY', 'DEALERS', 'FINANCING', 'CONTENT', 'LEADS', '
 const withQueue = ['DEALERS', 'LEADS', 'EMAIL', 'OPS'];
 
 const secrets = {
-  ...Object.fromEntries([...random, ...withDatabase.map((name) => `${name}_DATABASE_PASSWORD`), ...withQueue.map((name) => `${name}_REDIS_PASSWORD`)].map((name) => [name, randomBytes(32).toString('hex')])),
+  ...Object.fromEntries([...random, ...withDatabase.flatMap((name) => [`${name}_DATABASE_PASSWORD`, `${name}_OWNER_DATABASE_PASSWORD`]), ...withQueue.map((name) => `${name}_REDIS_PASSWORD`)].map((name) => [name, randomBytes(32).toString('hex')])),
   ...keyPair('FORM'),
   ...keyPair('RELEASE'),
 };

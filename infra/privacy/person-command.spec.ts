@@ -8,7 +8,7 @@ import { startInbox, type Inbox } from '../local/mail/inbox.js';
 import type { RunningPostgres } from '../local/postgres/postgres.js';
 import { startThrowAwayPostgres } from '../local/postgres/throw-away.js';
 import { root } from '../local/repository.js';
-import { ensureDatabases } from '../local/stack/databases.js';
+import { ensureDatabases, ownerOf } from '../local/stack/databases.js';
 import { ManagedProcess } from '../local/stack/managed-process.js';
 import { until } from '../local/testing/until.js';
 import { findServices } from './find-services.js';
@@ -41,6 +41,7 @@ beforeAll(async () => {
       PORT: String(port),
       METRICS_PORT: String(await freePort(0)),
       DATABASE_URL: databases[name],
+      DATABASE_OWNER_URL: databases[ownerOf(name)],
       QUEUE_DATABASE_URL: databases['queue'],
       SMTP_URL: inbox.smtpUrl,
       EMAIL_CONCURRENCY: '2',

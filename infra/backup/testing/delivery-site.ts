@@ -4,7 +4,7 @@ import { eventually, type StartedProcess, startProcess, type TestMailServer, tes
 import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../../local/postgres/postgres.js';
 import { root } from '../../local/repository.js';
-import { ensureDatabases } from '../../local/stack/databases.js';
+import { ensureDatabases, ownerOf } from '../../local/stack/databases.js';
 import { emailOf } from './email-of.js';
 
 export interface OutboxRow {
@@ -40,7 +40,7 @@ export class DeliverySite {
     if (this.engine.kind === 'redis') this.queue = await this.engine.start();
     const queue = this.queue ? (this.queue.config as Record<string, string>) : { QUEUE_DATABASE_URL: this.databases['queue']! };
     const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...testAbuseEnvironment, ...queue };
-    const start = (name: string, env: Record<string, string>) => startProcess(join(root, 'services', name, 'dist/bundle/main.mjs'), { ...common, DATABASE_URL: this.databases[name]!, ...env });
+    const start = (name: string, env: Record<string, string>) => startProcess(join(root, 'services', name, 'dist/bundle/main.mjs'), { ...common, DATABASE_URL: this.databases[name]!, DATABASE_OWNER_URL: this.databases[ownerOf(name)]!, ...env });
     this.processes = await Promise.all([start('leads', { OUTBOX_RECONCILE_MS: '2000' }), start('email', { SMTP_URL: this.mails.url, EMAIL_CONCURRENCY: '2' })]);
   }
 

@@ -1,9 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
+import { root } from '../repository.js';
+
+/** The database of the queue. The role that uses it owns it, because BullMQ migrates its tables by itself. */
+const queue = 'queue';
+
+/** The role that owns a service's database and migrates it. */
+export const ownerOf = (service: string): string => `${service}_owner`;
+
+const rolesOf = (name: string): string[] => (name === queue ? [name] : [name, ownerOf(name)]);
 
 const readPasswords = async (file: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
+
+const addressIn = (adminUrl: string, database: string): URL => Object.assign(new URL(adminUrl), { pathname: `/${database}` });
+
+const withClient = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
 
 const ensureRole = async (client: pg.Client, name: string, password: string): Promise<void> => {
   const role = client.escapeIdentifier(name);
@@ -11,40 +33,41 @@ const ensureRole = async (client: pg.Client, name: string, password: string): Pr
   await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
 };
 
-const ensureDatabase = async (client: pg.Client, name: string): Promise<void> => {
-  const database = client.escapeIdentifier(name);
+const ensureDatabase = async (client: pg.Client, name: string, owner: string): Promise<void> => {
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${database}`);
-  await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+  if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(owner)}`);
+};
+
+/** What each of the two roles may do is written once, for every kind of installation. Safe to repeat. */
+const separateRoles = async (adminUrl: string, names: string[]): Promise<void> => {
+  const script = await readFile(join(root, 'infra/deploy/create-databases.sh'), 'utf8');
+  const [, statements] = /<<'ROLES'\n([^]+?)\nROLES\n/.exec(script)!;
+  const separate = (name: string): Promise<void> => {
+    const sql = statements!.replaceAll(':"service"', pg.escapeIdentifier(name)).replaceAll(':"owner"', pg.escapeIdentifier(ownerOf(name)));
+    return withClient(addressIn(adminUrl, name).href, async (client) => void (await client.query(sql)));
+  };
+  await Promise.all(names.map(separate));
 };
 
 /**
- * Gives each name a database and a role that owns it and may enter no other. Passwords are made once and kept in a
- * file. @returns the address for each name.
+ * Gives each service a database with two roles that may open no other: `<name>_owner` owns everything in it, `<name>` reads and writes rows. `queue` has
+ * one role. Passwords are made once and kept in a file. @returns the address for each role.
  */
 export const ensureDatabases = async (adminUrl: string, names: string[], passwordFile: string): Promise<Record<string, string>> => {
   const passwords = await readPasswords(passwordFile);
-  for (const name of names) passwords[name] ??= randomBytes(24).toString('base64url');
+  for (const role of names.flatMap(rolesOf)) passwords[role] ??= randomBytes(24).toString('base64url');
   await writeFile(passwordFile, JSON.stringify(passwords, null, 2), { mode: 0o600 });
 
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  await withClient(adminUrl, async (client) => {
     await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
     for (const name of names) {
-      await ensureRole(client, name, passwords[name]!);
-      await ensureDatabase(client, name);
+      for (const role of rolesOf(name)) await ensureRole(client, role, passwords[role]!);
+      await ensureDatabase(client, name, rolesOf(name).at(-1)!);
     }
-  } finally {
-    await client.end();
-  }
+    if (names.includes(queue)) await client.query(`REVOKE ALL ON DATABASE ${queue} FROM PUBLIC`);
+  });
+  await separateRoles(adminUrl, names.filter((name) => name !== queue));
   return Object.fromEntries(
-    names.map((name) => {
-      const url = new URL(adminUrl);
-      url.username = name;
-      url.password = passwords[name]!;
-      url.pathname = `/${name}`;
-      return [name, url.href];
-    }),
+    names.flatMap((name) => rolesOf(name).map((role) => [role, Object.assign(addressIn(adminUrl, name), { username: role, password: passwords[role]! }).href])),
   );
 };

@@ -3,6 +3,7 @@ import { keysOf } from '@larkway/kit/config';
 import { createSigner } from '@larkway/kit/signing';
 import { type ProcessDefinition, services, site } from '../processes.js';
 import { root } from '../repository.js';
+import { ownerOf } from './databases.js';
 import type { Ports } from './ports.js';
 
 export interface ProcessEnvironmentOptions {
@@ -34,7 +35,7 @@ export class ProcessEnvironment {
     return this.addressAt(`${service.toUpperCase()}_PORT`);
   }
 
-  /** @param databases addresses by name. */
+  /** @param databases addresses by role. */
   ofService({ name, database, queue, mail, operates, reads, artefacts, ...keys }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
     const { env, artefactsDir } = this.options;
     const prefix = name.toUpperCase();
@@ -42,7 +43,7 @@ export class ProcessEnvironment {
     return {
       PORT: String(this.port(`${prefix}_PORT`)),
       METRICS_PORT: String(this.port(`${prefix}_METRICS_PORT`)),
-      ...(database && { DATABASE_URL: databases[name] }),
+      ...(database && { DATABASE_URL: databases[name], DATABASE_OWNER_URL: databases[ownerOf(name)] }),
       ...(queue && (env['REDIS_URL'] ? { REDIS_URL: env['REDIS_URL'] } : { QUEUE_DATABASE_URL: databases['queue'] })),
       ...this.keysOf(keys),
       ...(operates && { SERVICE_URLS: this.urlsOf(operates), ...this.originsOfConsole() }),

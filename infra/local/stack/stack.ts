@@ -7,7 +7,7 @@ import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres
 import { makePrivateFolder } from '../private-folder.js';
 import { type Secret, services, site } from '../processes.js';
 import { root } from '../repository.js';
-import { ensureDatabases } from './databases.js';
+import { ensureDatabases, ownerOf } from './databases.js';
 import { ManagedProcess } from './managed-process.js';
 import { choosePorts, type Ports } from './ports.js';
 import { local, ProcessEnvironment } from './process-environment.js';
@@ -116,10 +116,10 @@ export class LocalStack {
     await Promise.all(services.map((service) => this.step(`Starting ${service.name}`, () => this.run(service, this.environment.ofService(service, databases), this.environment.addressOf(service.name)))));
   }
 
-  /** Addresses of all databases: those that are configured, the rest on the local server. */
+  /** Addresses of all databases, by role: those that are configured, the rest on the local server. */
   private async databases(): Promise<Record<string, string>> {
     const names = [...services.filter(({ database }) => database).map(({ name }) => name), ...(this.env['REDIS_URL'] ? [] : ['queue'])];
-    const configured = Object.fromEntries(names.flatMap((name) => [[name, this.env[`${name.toUpperCase()}_DATABASE_URL`]]]).filter(([, url]) => url));
+    const configured = Object.fromEntries([...names, ...names.map(ownerOf)].flatMap((role) => [[role, this.env[`${role.toUpperCase()}_DATABASE_URL`]]]).filter(([, url]) => url));
     const missing = names.filter((name) => !configured[name]);
     if (missing.length === 0) return configured;
     return this.step('Preparing the databases', async () => {

@@ -90,11 +90,11 @@ describe.each(overlayNames)('overlay %s', (name) => {
     for (const { valueFrom } of variables) {
       const reference = valueFrom?.secretKeyRef;
       if (!reference) continue;
-      const key = reference.key.replace(/^[A-Z]+_((DATABASE|REDIS)_(URL|PASSWORD))$/, '<SERVICE>_$1');
+      const key = reference.key.replace(/^[A-Z]+_(((OWNER_)?DATABASE|REDIS)_(URL|PASSWORD))$/, '<SERVICE>_$1');
       const secret = name === 'local' ? withoutHash(reference.name) : reference.name;
       expect(readme).toMatch(new RegExp(`\\| \`${secret}\` \\|.*\`${key}\``));
     }
-    const isSecret = /KEY|TOKEN|PASSWORD|SECRET|DATABASE_URL|REDIS_URL|SMTP_URL/;
+    const isSecret = /KEY|TOKEN|PASSWORD|SECRET|DATABASE_(OWNER_)?URL|REDIS_URL|SMTP_URL/;
     expect(variables.filter((variable) => isSecret.test(variable.name) && variable.value !== undefined)).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ const samples: Record<string, string> = {
   REDIS_URL: 'rediss://queue.example',
   SMTP_URL: 'smtp://mail.example',
   DATABASE_URL: 'postgres://db.example/y?sslmode=verify-full',
+  DATABASE_OWNER_URL: 'postgres://db.example/y?sslmode=verify-full',
   FORM_SIGNING_KEY: 'A'.repeat(43),
   RELEASE_SIGNING_KEY: 'A'.repeat(43),
   FORM_PUBLIC_KEYS: 'MCow',
@@ -31,7 +32,7 @@ const samples: Record<string, string> = {
 };
 
 /** Those of the development cluster, whose servers have no TLS. */
-const localSamples: Record<string, string> = { ...samples, REDIS_URL: 'redis://redis', SMTP_URL: 'smtp://mail', DATABASE_URL: 'postgres://postgres/y' };
+const localSamples: Record<string, string> = { ...samples, REDIS_URL: 'redis://redis', SMTP_URL: 'smtp://mail', DATABASE_URL: 'postgres://postgres/y', DATABASE_OWNER_URL: 'postgres://postgres/y' };
 
 /** The environment of a container, as Kubernetes puts it together: `env` wins over `envFrom`. */
 const environmentOf = (manifests: Manifest[], { env = [], envFrom = [] }: Container): Record<string, string> => {
@@ -114,7 +115,19 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
     expect(migrate.args!.at(-1)).toBe('--migrate');
     expect(process.args!.at(-1)).toBe('--await-migrations');
     expect(migrate.image).toBe(process.image);
-    expect(Object.keys(environmentOf(manifests, migrate)).sort()).toEqual(Object.keys(environmentOf(manifests, process)).sort());
+    const { DATABASE_OWNER_URL: _forMigrations, ...settings } = environmentOf(manifests, migrate);
+    expect(settings).toEqual(environmentOf(manifests, process));
+  });
+
+  test('exactly the migration of each service has the address of the role that owns its tables, and no container that serves has one', () => {
+    const ownersIn = (containers: Container[] = []): string[] =>
+      containers.flatMap(({ env = [] }) => env.map(({ name, valueFrom }) => `${name} is ${valueFrom?.secretKeyRef?.key}`)).filter((text) => text.includes('OWNER'));
+    const ours = workloads(manifests).filter(({ template }) => template.metadata.labels['app.kubernetes.io/part-of'] === 'larkway');
+    for (const { metadata, template } of ours) {
+      const database = services.some(({ name, database }) => name === metadata.name && database);
+      expect(ownersIn(template.spec.initContainers)).toEqual(database ? [`DATABASE_OWNER_URL is ${metadata.name.toUpperCase()}_OWNER_DATABASE_URL`] : []);
+      expect(ownersIn(template.spec.containers)).toEqual([]);
+    }
   });
 
   test.each(processes)('$name reaches databases, queue and other processes with TLS, or lists the hosts of its own cluster that it reaches without', ({ name }) => {

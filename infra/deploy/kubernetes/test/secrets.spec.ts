@@ -39,10 +39,12 @@ test('neither Git nor the build of an image reads the secrets of the local overl
   for (const file of ['.gitignore', '.dockerignore']) expect(ignored(file)).toContain('infra/deploy/kubernetes/overlays/local/generated');
 });
 
-test('each service gets an address of its own database, and of the queue, with passwords of its own', () => {
+test('each service gets an address of its own database for each of its two roles, and of the queue, with passwords of its own', () => {
   execFileSync(process.execPath, [makeSecrets, '--folder', folder]);
   const [postgres, queue] = [environment('postgres.env'), environment('queue.env')];
-  const wanted = services.filter(({ database }) => database).map(({ name }) => [`${name.toUpperCase()}_DATABASE_URL`, `postgres://${name}:${postgres[`${name.toUpperCase()}_DATABASE_PASSWORD`]}@postgres:5432/${name}`]);
+  const addressesOf = (name: string) =>
+    [name, `${name}_owner`].map((role) => [`${role.toUpperCase()}_DATABASE_URL`, `postgres://${role}:${postgres[`${role.toUpperCase()}_DATABASE_PASSWORD`]}@postgres:5432/${name}`]);
+  const wanted = services.filter(({ database }) => database).flatMap(({ name }) => addressesOf(name));
   expect(environment('databases.env')).toEqual(Object.fromEntries(wanted));
   const ofQueue = services.filter((service) => service.queue).map(({ name }) => [`${name.toUpperCase()}_REDIS_URL`, `redis://${name}:${queue[`${name.toUpperCase()}_REDIS_PASSWORD`]}@redis:6379`]);
   expect(queue).toMatchObject(Object.fromEntries(ofQueue));
