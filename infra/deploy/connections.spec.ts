@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually, postJson, type StartedProcess, startMailServer, startProcess, testAbuseEnvironment, testOperationsTokens } from '@larkway/kit/testing';
+import { buildServices, createTestDatabase, eventually, postJson, type StartedProcess, startMailServer, startProcess } from '@larkway/kit/testing';
 import pg from 'pg';
+import { hasRunRetention } from './testing/has-run-retention.js';
+import { serviceSettings } from './testing/service-settings.js';
 
 jest.setTimeout(180_000);
 
@@ -25,24 +26,16 @@ const budgets: Record<string, { own: number; queue: number; idle: number }> = {
 const names = Object.keys(budgets);
 const folder = mkdtempSync(join(tmpdir(), 'connections-'));
 const services = join(__dirname, '../../services');
-const nowhere = 'http://127.0.0.1:9';
 
 test('no service opens more connections than its budget while it is busy, and idle pools close theirs', async () => {
   buildServices(services, names);
   const [queue, smtp, ...databases] = await Promise.all([createTestDatabase(), startMailServer(), ...names.map(() => createTestDatabase())]);
-  const common = {
-    ...testAbuseEnvironment,
-    ...{ QUEUE_DATABASE_URL: queue.url, SMTP_URL: smtp.url, DATABASE_POOL_SIZE: String(pool), ...testOperationsTokens, SITE_TOKEN: 'the-token-of-the-site-in-all-the-tests' },
-    ...{ OPS_KEY: 'the key of operations in all tests', TEAM_BOUNDARIES_KEY: 'the key of team boundaries in all the tests', RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'), ARTEFACTS_DIR: folder, SITE_URL: nowhere },
-    ...{ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', EMAIL_CONCURRENCY: '2' },
-  };
-  const addresses = (...of: string[]) => of.map((name) => `${name}=${nowhere}`).join(',');
   const running: StartedProcess[] = await Promise.all(
     names.map((name, index) =>
       startProcess(join(services, name, 'dist/bundle/main.mjs'), {
-        ...common,
+        ...serviceSettings(name, { queueUrl: queue.url, smtpUrl: smtp.url, folder }),
         DATABASE_URL: databases[index]!.url,
-        SERVICE_URLS: name === 'ops' ? addresses('leads', 'dealers', 'email', 'releases') : addresses('nobody'),
+        DATABASE_POOL_SIZE: String(pool),
       }),
     ),
   );
@@ -55,11 +48,11 @@ test('no service opens more connections than its budget while it is busy, and id
   };
   // Its lock needs a connection of its own, which the budget of README.md lists apart.
   await eventually('the deletion of expired rows, which begins with the process, is done', async () => {
-    const metrics = await Promise.all(running.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()));
+    const runs = await Promise.all(running.map(hasRunRetention));
     const { rows } = await sql.query(`SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE locktype = 'advisory' AND datname = ANY ($1)`, [
       databases.map(({ url }) => new URL(url).pathname.slice(1)),
     ]);
-    return rows.length === 0 && metrics.every((text) => !/^retention_last_run_timestamp_seconds\b.* 0$/m.test(text));
+    return rows.length === 0 && runs.every(Boolean);
   }, 60_000);
   const portOf = (name: string): number => running[names.indexOf(name)]!.port;
 

@@ -30,8 +30,8 @@ export const inheritedEnvironment = (): Record<string, string> =>
   );
 
 /** Runs the built entry of a service as a process of its own; resolves once it listens. */
-export const startProcess = async (main: string, env: Record<string, string>): Promise<StartedProcess> => {
-  const child = spawn(process.execPath, [main], { env: { ...inheritedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+export const startProcess = async (main: string, env: Record<string, string>, args: string[] = []): Promise<StartedProcess> => {
+  const child = spawn(process.execPath, [main, ...args], { env: { ...inheritedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const { port, metricsPort } = await new Promise<{ port: number; metricsPort: number }>((resolve, reject) => {
