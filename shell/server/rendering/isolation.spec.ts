@@ -118,6 +118,10 @@ const statusOf = (pid: number, field: string): string[] => new RegExp(`^${field}
     await eventually('it is blocked', () => readFileSync(record, 'utf8') === 'blocked');
     site.kill('SIGKILL');
     await once(site, 'exit');
-    await eventually('it has exited', () => !existsSync(`/proc/${pid}`));
+    try {
+      await eventually('it has exited', () => !existsSync(`/proc/${pid}`));
+    } finally {
+      if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+    }
   });
 });
