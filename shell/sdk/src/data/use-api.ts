@@ -17,8 +17,8 @@ export const useApiFrom = <T>(path: string | null, ask: (http: Http) => Promise<
   const { http } = useHost();
   const { data, error, isLoading, mutate } = useSWR<unknown, ApiError>(path, () => ask(http));
   if (path !== null && isFailure(data)) {
-    // When the call fails again, however it fails, the failure that is shown stays.
-    return { data: undefined, error: toApiError(data), isLoading: false, reload: () => void mutate(ask(http)).catch(() => undefined) };
+    // When the call fails again, however it fails, the failure that is shown stays. One call is enough: SWR would ask again after it.
+    return { data: undefined, error: toApiError(data), isLoading: false, reload: () => void mutate(ask(http), { revalidate: false }).catch(() => undefined) };
   }
   return { data: data as T | undefined, error, isLoading, reload: () => void mutate() };
 };
