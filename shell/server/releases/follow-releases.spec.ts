@@ -141,7 +141,7 @@ test('a server that starts while the release service is away goes on with its ow
   expect(await metric('site_release_map_revision')).toBe('site_release_map_revision{channel="production"} 2');
 });
 
-test('a server removes copies of versions that nobody has used for a day when a map goes live, and keeps those of the map', async () => {
+test('a server removes copies of versions that were not used for a day when a map goes live, and keeps those of the map', async () => {
   const copies = join(folder, 'cache/mfe-x');
   const longAgo = (Date.now() - 25 * hour) / 1_000;
   await mkdir(join(copies, '0-0123456789abcdef'), { recursive: true });
