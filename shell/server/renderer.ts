@@ -86,7 +86,7 @@ export interface RenderRequest {
 export interface RenderSink {
   /** Called once, before anything is written. */
   begin: (status: number) => void;
-  /** Called with whole pieces of the document. @returns a promise when the reader has no room for more; it resolves when there is room, or when nobody reads any more */
+  /** Called with whole pieces of the document. @returns a promise when the reader has no room for more; it resolves when there is room, or when the reader has gone */
   write: (html: string) => Promise<void> | undefined;
   end: () => void;
 }

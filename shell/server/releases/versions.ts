@@ -59,7 +59,7 @@ export const createVersions = ({ files, tryOut }: VersionsOptions): Versions => 
         await tryOut(remote);
         return path;
       });
-      // It was tried, but its copy is removed when nobody uses it.
+      // It was tried, but its copy is removed when it was not used for a day.
       return (await files.markUsed(entry)) ? entry : files.nodeEntry(remote);
     },
   };

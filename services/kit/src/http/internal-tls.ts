@@ -37,7 +37,7 @@ export const trustInternalAuthority = async (env: NodeJS.ProcessEnv): Promise<vo
   if (!folder) return;
   const internal = new Set(internalAddresses(env).map(({ url }) => url.origin));
   const connect = internalClientTls(folder);
-  // Loaded only where it is needed: a tenth of a second for each process.
+  // Most processes run without the setting, and do not load the library.
   const { Agent, Pool, setGlobalDispatcher } = await import('undici');
   setGlobalDispatcher(new Agent({ factory: (origin, options) => new Pool(origin, internal.has(new URL(origin).origin) ? { ...options, connect } : options) }));
 };
