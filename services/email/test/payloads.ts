@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../../infra/testing/any-character.js';
 import type { MailKind, MailPayload } from '../src/mails/mails.js';
 
 const reference = '6b0f4a1e-57c1-4d0e-9f0a-0c2f4f4f2c11';
@@ -39,7 +40,7 @@ const attacks = [
 
 const piece = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...attacks) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
 );
 /** Any text that somebody may have typed, or put into a request. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../infra/testing/any-character';
 import { priceBands, vehicleCategories } from '@larkway/inventory-contract';
 import { hasFilters, noFilters, readFilters, writeFilters } from './filters';
 
@@ -38,7 +39,7 @@ describe('filters in the address', () => {
     fc.assert(
       fc.property(
         fc.record({
-          search: fc.string({ unit: 'binary' }),
+          search: fc.string({ unit: anyCharacter }),
           category: fc.constantFrom('' as const, ...vehicleCategories),
           price: fc.constantFrom('' as const, ...priceBands.map(({ id }) => id)),
         }),
