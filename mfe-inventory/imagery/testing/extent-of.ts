@@ -9,8 +9,9 @@ export function extentOf(of: Vehicle | readonly Part[], ...names: string[]): { m
   const max: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (const { name, mesh, placements } of 'parts' in of ? of.parts : of) {
     if (names.length > 0 && !names.includes(name)) continue;
+    const corners = new Set(mesh.indices);
     for (const m of placements.map(placementMatrix)) {
-      for (const corner of mesh.indices) {
+      for (const corner of corners) {
         for (const row of [0, 1, 2] as const) {
           const o = row * 4;
           const at = m[o]! * mesh.positions[corner * 3]! + m[o + 1]! * mesh.positions[corner * 3 + 1]! + m[o + 2]! * mesh.positions[corner * 3 + 2]! + m[o + 3]!;

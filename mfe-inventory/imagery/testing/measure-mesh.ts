@@ -2,12 +2,20 @@ import { faceNormal, type Mesh, trianglesOf, vertexAt } from '../mesh/mesh.js';
 
 /** Edges that belong to one triangle only, after vertices at the same place are taken as one. */
 export const openEdges = (mesh: Mesh): number => {
-  const nameOf = (index: number): string => vertexAt(mesh, index).map((v) => Math.round(v * 1e6)).join();
-  const uses = new Map<string, number>();
+  const count = mesh.positions.length / 3;
+  const first = new Map<string, number>();
+  /** Of each vertex, the first one at its place. */
+  const places = Array.from({ length: count }, (_, index) => {
+    const place = vertexAt(mesh, index).map((v) => Math.round(v * 1e6)).join();
+    if (!first.has(place)) first.set(place, index);
+    return first.get(place)!;
+  });
+  const uses = new Map<number, number>();
   for (const [a, b, c] of trianglesOf(mesh)) {
     for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
-      const [one, other] = [nameOf(from), nameOf(to)].sort();
-      if (one !== other) uses.set(`${one} ${other}`, (uses.get(`${one} ${other}`) ?? 0) + 1);
+      const [one, other] = [places[from]!, places[to]!];
+      const edge = Math.min(one, other) * count + Math.max(one, other);
+      if (one !== other) uses.set(edge, (uses.get(edge) ?? 0) + 1);
     }
   }
   return [...uses.values()].filter((n) => n % 2 === 1).length;
