@@ -3,6 +3,7 @@ import { chooseChecks, type ChosenCheck } from './choose-checks.js';
 import { findChromium } from './chromium.js';
 import { keepFilesInMemory } from './files-in-memory.js';
 import { cores } from '@larkway/infra/cores';
+import { root } from '../local/repository.js';
 import { profileReport } from './profile/report.js';
 import { runCheck, stopChecks, type Outcome } from './run-check.js';
 
@@ -74,6 +75,8 @@ export const runChecks = async ({ step, say, started, args }: RunChecksOptions):
   keepFilesInMemory();
   // Tests read it: see tier.ts.
   if (args.includes('--nightly')) process.env['TEST_TIER'] = 'nightly';
+  // See `buildServices` of the kit.
+  process.env['COMPILED_CHECKOUT'] = root;
   const run = async ({ check, args: own }: ChosenCheck): Promise<Outcome> => {
     let outcome: Outcome | undefined;
     const failed = new Error('failed');
