@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { authorizationFor } from '../src/signing/index.js';
 import { addToOutbox } from '../src/outbox/outbox.js';
 import { QueueEngine } from '../src/queue/queue-engine.js';
@@ -15,6 +16,9 @@ import {
   type TestQueue,
 } from '../src/testing/index.js';
 import { choreQueue, type Household, operationsToken, promiserModule, workerModule } from './chores.js';
+
+/** Several batches of the relay. */
+const many = repetitions({ everyRun: 2_000, nightly: 10_000 });
 
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
 jest.setTimeout(90_000);
@@ -227,10 +231,10 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     });
   }
 
-  it('ten thousand promises reach the queue', async () => {
+  it(`${many} promises reach the queue`, async () => {
     await source().query(`
       INSERT INTO outbox (id, topic, payload, request_id)
-      SELECT gen_random_uuid(), 'dry', jsonb_build_object('dishes', number), 'request-of-many' FROM generate_series(1, 10000) AS number`);
+      SELECT gen_random_uuid(), 'dry', jsonb_build_object('dishes', number), 'request-of-many' FROM generate_series(1, ${many}) AS number`);
     await eventually(
       'all are handed over',
       async () => (await source().query('SELECT count(*)::int AS waiting FROM outbox WHERE done_at IS NULL AND attempts = 0'))[0].waiting === 0,
