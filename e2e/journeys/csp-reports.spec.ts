@@ -1,6 +1,6 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
-import { expect, openConsole, type Operations, signIn, test } from '../fixtures/operations';
+import { expect, type Operations, test } from '../fixtures/operations';
 import { goWithin } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { siteLayouts } from '../fixtures/site-pages';
@@ -117,18 +117,6 @@ test('no page of the site, nor what is filled in on it, nor following links make
   const attempts = await tryInPage(page);
   expect(Object.entries(attempts).filter(([, result]) => result !== 'refused')).toEqual([]);
   expect(await page.evaluate(() => 'isStolen' in window)).toBe(false);
-});
-
-test('no page of the console makes the browser report anything', async ({ page, operations }) => {
-  const told = await stopped(page);
-  await signIn(page, operations.admin);
-  for (const path of ['/ops', '/ops/mails', '/ops/releases', '/ops/operators', '/ops/audit']) {
-    await openConsole(page, path);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-  }
-  expect(told).toEqual([]);
 });
 
 test('a batch as newer browsers make it is counted, with the script without a hash that the integrity policy blocked', async ({ page, operations, tolerate }) => {
