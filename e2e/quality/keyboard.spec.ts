@@ -1,14 +1,16 @@
 import { repetitions } from '@larkway/infra/tier';
 import { tabTo } from '../fixtures/keyboard';
 import { contactForm, fieldOf, formOn, leadForms, submitOf } from '../fixtures/lead-forms';
+import { openWithin } from '../fixtures/opened-pages';
 import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { expect, testInOneTab as test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: 120_000 });
+// In one worker, so that one document is enough.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test('the first stop leads over the header to the page', async ({ page }) => {
-  await page.goto('/inventory');
+  await page.goto('/privacy-policy');
   await settled(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -19,8 +21,7 @@ test('the first stop leads over the header to the page', async ({ page }) => {
 });
 
 test('the inventory is filtered and cleared by keyboard alone', async ({ page }) => {
-  await page.goto('/inventory');
-  await settled(page);
+  await openWithin(page, '/inventory');
   await tabTo(page, page.getByRole('searchbox', { name: 'Search vehicles' }));
   await page.keyboard.type('d6 max');
   await expect(page.getByText('1 Vehicle Available')).toBeVisible();
@@ -40,8 +41,7 @@ for (const [path, label, text, found] of [
   ['/states', 'Search states', 'tx', 'Texas'],
 ] as const) {
   test(`${path} is searched by keyboard alone`, async ({ page }) => {
-    await page.goto(path);
-    await settled(page);
+    await openWithin(page, path);
     await tabTo(page, page.getByRole('searchbox', { name: label }));
     await page.keyboard.type(text);
     await expect(page).toHaveURL(new RegExp(`search=${text}`));
@@ -52,8 +52,7 @@ for (const [path, label, text, found] of [
 /** `faq.spec.ts` has a question opened by keyboard, too. */
 for (const path of repetitions({ everyRun: ['/'], nightly: ['/', '/faq'] })) {
   test(`${path}: a question is opened and closed by keyboard alone`, async ({ page }) => {
-    await page.goto(path);
-    await settled(page);
+    await openWithin(page, path);
     const open = page.getByRole('main').locator('details[open]');
     await tabTo(page, page.getByRole('main').locator('summary').nth(1));
     await page.keyboard.press('Enter');
@@ -69,8 +68,7 @@ for (const path of repetitions({ everyRun: ['/'], nightly: ['/', '/faq'] })) {
 /** `add-dealership.spec.ts` sends one by keyboard, and each form's own journeys see where the focus goes. */
 for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms })) {
   test(`${form.what} is filled in and sent by keyboard alone`, async ({ page }, testInfo) => {
-    await page.goto(form.path);
-    await settled(page);
+    await openWithin(page, form.path);
     for (const [label, answer] of Object.entries(form.answers(`Keyboard ${testInfo.project.name}`))) {
       const field = fieldOf(page, form, label);
       await tabTo(page, field);
@@ -84,8 +82,7 @@ for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms }))
   });
 
   test(`${form.what} that is incomplete puts the keyboard into the first field that needs it, and says why`, async ({ page }) => {
-    await page.goto(form.path);
-    await settled(page);
+    await openWithin(page, form.path);
     await tabTo(page, submitOf(page, form));
     await page.keyboard.press('Enter');
     const [first] = Object.keys(form.answers(''));
@@ -98,8 +95,7 @@ for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms }))
 }
 
 test('financing is calculated by keyboard alone', async ({ page }) => {
-  await page.goto('/financing');
-  await settled(page);
+  await openWithin(page, '/financing');
   await tabTo(page, page.getByLabel('Vehicle price'));
   await page.keyboard.press('Control+A');
   await page.keyboard.type('12000');
@@ -114,6 +110,7 @@ test('financing is calculated by keyboard alone', async ({ page }) => {
 });
 
 test('a menu that is open lets the keyboard out at its end', async ({ page }) => {
+  // Its document: the keyboard begins at the header.
   await page.goto('/faq');
   await settled(page);
   const button = page.getByRole('banner').getByRole('button', { name: 'Locations' });

@@ -1,5 +1,6 @@
 import { inquiryForm, submitOf } from '../fixtures/lead-forms';
 import { movementsOn } from '../fixtures/movements';
+import { goWithin } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
@@ -15,8 +16,7 @@ test('menus, messages and busy buttons move nothing for longer than a blink', as
   await submitOf(page, inquiryForm).click();
   await expect(page.getByText('Please fill all fields')).toBeVisible();
   expect(await movementsOn(page)).toEqual([]);
-  await page.goto('/financing');
-  await settled(page);
+  await goWithin(page, '/financing');
   await page.getByRole('button', { name: 'Get Recommendations' }).click();
   await expect(page.getByRole('button', { name: 'Calculating...' })).toBeVisible();
   expect(await movementsOn(page)).toEqual([]);

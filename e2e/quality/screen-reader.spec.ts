@@ -1,10 +1,12 @@
 import { leadForms, formOn } from '../fixtures/lead-forms';
-import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { openWithin } from '../fixtures/opened-pages';
+import { expect, testInOneTab as test } from '../fixtures/test';
+
+// In one worker, so that one document is enough.
+test.describe.configure({ mode: 'default' });
 
 test('the header is read as its links and menus', async ({ page }) => {
-  await page.goto('/');
-  await settled(page);
+  await openWithin(page, '/');
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
       - link "Larkway home"
@@ -27,8 +29,7 @@ test('the header is read as its links and menus', async ({ page }) => {
 });
 
 test('the inquiry is read as a form of four fields', async ({ page }) => {
-  await page.goto('/inventory/d6-max');
-  await settled(page);
+  await openWithin(page, '/inventory/d6-max');
   await expect(formOn(page, leadForms[0]!)).toMatchAriaSnapshot(`
     - form "Get More Information":
       - textbox "First name"
@@ -40,8 +41,7 @@ test('the inquiry is read as a form of four fields', async ({ page }) => {
 });
 
 test('the contact message is read as a form of seven fields', async ({ page }) => {
-  await page.goto('/contact');
-  await settled(page);
+  await openWithin(page, '/contact');
   await expect(formOn(page, leadForms[1]!)).toMatchAriaSnapshot(`
     - form "Send us a message":
       - textbox "First name"
@@ -56,8 +56,7 @@ test('the contact message is read as a form of seven fields', async ({ page }) =
 });
 
 test('the application is read as a form of eight fields', async ({ page }) => {
-  await page.goto('/add-dealership');
-  await settled(page);
+  await openWithin(page, '/add-dealership');
   await expect(formOn(page, leadForms[2]!)).toMatchAriaSnapshot(`
     - form "Add your dealership":
       - textbox "Dealership name"
@@ -73,8 +72,7 @@ test('the application is read as a form of eight fields', async ({ page }) => {
 });
 
 test('the filters of the inventory are read as a search of three', async ({ page }) => {
-  await page.goto('/inventory');
-  await settled(page);
+  await openWithin(page, '/inventory');
   await expect(page.getByRole('search', { name: 'Vehicles' })).toMatchAriaSnapshot(`
     - search "Vehicles":
       - searchbox "Search vehicles"
@@ -96,12 +94,10 @@ test('the filters of the inventory are read as a search of three', async ({ page
 });
 
 test('a number of results that changes is announced', async ({ page }) => {
-  await page.goto('/inventory');
-  await settled(page);
+  await openWithin(page, '/inventory');
   await page.getByRole('searchbox').fill('d6 max');
   await expect(page.getByRole('status').filter({ hasText: '1 Vehicle Available' })).toBeVisible();
-  await page.goto('/dealerships');
-  await settled(page);
+  await openWithin(page, '/dealerships');
   await page.getByRole('searchbox').fill('austin');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ dealers?$/ })).toBeVisible();
 });
