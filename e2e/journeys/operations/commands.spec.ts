@@ -46,10 +46,8 @@ test('a mail that is held stays while others go out, goes out when it is release
   await expect(await mailOf(page, cancelledLead, receipt)).toContainText('Cancelled');
   expect(mailsTo(operations, cancelled.email)).toEqual([]);
 
-  const log = await auditOf(page, operations, operator);
-  for (const action of ['Hold', 'Cancel', 'Release', 'Queue paused', 'Queue resumed']) {
-    await expect(log.getByRole('row').filter({ has: page.getByRole('cell', { name: action, exact: true }) })).toContainText(operator.name);
-  }
+  const actions = (await auditOf(operations, operator)).map(({ action }) => action);
+  for (const action of ['hold', 'cancel', 'release', 'queue-paused', 'queue-resumed']) expect(actions.filter((each) => each === action), action).toHaveLength(1);
 });
 
 test('several are held by choice, and all held ones cancelled by a filter after their number is shown', async ({ page, operations }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
 import { confirmAsAdmin } from '../../fixtures/confirmation';
-import { auditOf, expect, mailOf, openConsole, setSending, signIn, submit, testInConsole as test } from '../../fixtures/operations';
+import { auditOfAdmin, expect, mailOf, openConsole, setSending, signIn, submit, testInConsole as test } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -75,7 +75,7 @@ test('a person is exported and erased; then nothing personal is left in the cons
   }
   await expect(page.getByText(new RegExp(`${person.email}|${person.name}|Do you service`))).toHaveCount(0);
 
-  const log = await auditOf(page, operations, operations.admin);
+  const log = await auditOfAdmin(page, operations);
   await page.getByLabel('Done to').fill(id);
   await expect(log.getByRole('row')).toHaveCount(4);
   for (const action of ['Deletion requested', 'Person exported', 'Person erased']) await expect(log.getByRole('row', { name: action })).toContainText(operations.admin.name);
@@ -102,7 +102,7 @@ test('nobody is erased while a mail to them is promised: the question says which
   await openConsole(page, '/ops/deletions');
   await expect(await erase(page, row)).toHaveCount(0);
   await expect(row).toHaveCount(0);
-  const log = await auditOf(page, operations, operations.admin);
+  const log = await auditOfAdmin(page, operations);
   await page.getByLabel('Action').fill('Erasure stopped');
   await expect(log.getByRole('row', { name: 'Erasure stopped' })).toContainText(operations.admin.name);
 });

@@ -30,4 +30,5 @@ test('a stream that is interrupted says so, and goes on by itself', async ({ pag
   await expect(page.getByText('Interrupted, connecting again')).toBeVisible();
   isCut = false;
   await expect(page.getByText('Live')).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll({ behavior: 'wait' });
 });

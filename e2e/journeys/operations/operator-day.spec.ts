@@ -7,7 +7,7 @@ test('a refused mail shows its whole life, is revealed, and goes out after a ret
   const operator = await operations.invited('operator');
   const lead = await submit(operations, '/api/contact', { ...contact('june'), email: 'refused.june@visitor.example' });
   await signIn(page, operator);
-  await page.goto(`/ops/dead-letters?id=${lead}`);
+  await openConsole(page, `/ops/dead-letters?id=${lead}`);
   await page.getByRole('link', { name: 'Contact message, receipt' }).click();
 
   const steps = page.getByRole('list', { name: 'Steps, oldest first' });
@@ -35,7 +35,7 @@ test('a refused mail shows its whole life, is revealed, and goes out after a ret
   const mail = new URL(page.url()).pathname.split('/').at(-1)!;
 
   await signIn(page, operations.admin);
-  await page.goto(`/ops/audit?subject=${mail}`);
+  await openConsole(page, `/ops/audit?subject=${mail}`);
   const log = page.getByRole('table', { name: 'Audit log, latest first' });
   await expect(log.getByRole('row', { name: /Reveal/ })).toContainText(operator.name);
   await expect(page.getByText('The chain of hashes is intact.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, type Operations, signIn, test } from '../../fixtures/operations';
+import { expect, openConsole, type Operations, signIn, testInConsole as test } from '../../fixtures/operations';
 import { settled } from '../../fixtures/settled';
 
 test.describe.configure({ timeout: 60_000 });
@@ -51,7 +51,7 @@ test('a script on the site’s origin cannot call the console with the cookies o
   const { admin, origin, site } = operations;
   tolerate(/CORS|Content Security Policy|ERR_FAILED|ERR_BLOCKED|403/, /violates the following/);
   await signIn(page, admin);
-  await page.goto('/ops');
+  await openConsole(page, '/ops');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   const before = await operatorsOf(operations, page);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, nextCodeOf, type Operations, type Operator, signIn, test } from '../../fixtures/operations';
+import { expect, nextCodeOf, type Operations, type Operator, openConsole, signIn, test, testInConsole } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -20,11 +20,11 @@ const signInHere = async (page: Page, operations: Operations, { name, password, 
   await page.getByLabel('Code').fill(await nextCodeOf(operations, secret));
 };
 
-test('when the service ends a session, nothing that was shown in it is left in the page for the next operator', async ({ page, operations, tolerate }) => {
+testInConsole('when the service ends a session, nothing that was shown in it is left in the page for the next operator', async ({ page, operations, tolerate }) => {
   tolerate(/401/);
   const [first, second] = [await operations.invited('operator'), await operations.invited('operator')];
   await signIn(page, first);
-  await page.goto('/ops/account');
+  await openConsole(page, '/ops/account');
   await expect(page.getByRole('table', { name: 'Your sessions' })).toBeVisible();
   await page.context().clearCookies();
   await page.evaluate(() => window.dispatchEvent(new Event('ops:session-ended')));
@@ -42,13 +42,14 @@ test('when the service ends a session, nothing that was shown in it is left in t
   await expect(page.getByRole('table')).toHaveCount(0);
   release();
   await expect(page.getByRole('table', { name: 'Your sessions' }).getByRole('row')).toHaveCount(3);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a sign-out clears the page at once while the service cannot be reached, and ends the session as soon as it can', async ({ page, operations, tolerate }) => {
+testInConsole('a sign-out clears the page at once while the service cannot be reached, and ends the session as soon as it can', async ({ page, operations, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|401/);
   const operator = await operations.invited('viewer');
   await signIn(page, operator);
-  await page.goto('/ops/account');
+  await openConsole(page, '/ops/account');
   await expect(page.getByRole('table', { name: 'Your sessions' })).toBeVisible();
   const cookies = await page.context().cookies();
   await page.context().setOffline(true);

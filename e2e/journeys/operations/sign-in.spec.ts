@@ -1,16 +1,16 @@
-import { expect, nextCodeOf, setUp, signIn, test } from '../../fixtures/operations';
+import { expect, nextCodeOf, openConsole, setUp, signedOut, signIn, testInConsole as test, useLink } from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 60_000 });
 
 test('an invitation sets up an account, by which one signs in again with password and code', async ({ page, operations }) => {
   await signIn(page, operations.admin);
-  await page.goto('/ops/operators');
+  await openConsole(page, '/ops/operators');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill('Rosa Keller');
   await page.getByRole('dialog').getByLabel('Role').selectOption('operator');
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByText(/\/ops\/welcome#/).innerText();
-  await page.context().clearCookies();
+  await signedOut(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const secret = await setUp(page, link);
@@ -28,6 +28,7 @@ test('an invitation sets up an account, by which one signs in again with passwor
 test('password managers find the fields of the sign-in, and name and password can be pasted', async ({ page, operations }) => {
   const { name, password } = await operations.invited('viewer');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signedOut(page);
   await page.goto('/ops');
   for (const [label, autocomplete, text] of [['Name', 'username', name], ['Password', 'current-password', password]] as const) {
     const field = page.getByLabel(label);
@@ -40,19 +41,18 @@ test('password managers find the fields of the sign-in, and name and password ca
   await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
 });
 
-test('a link works once', async ({ page, browser, operations, tolerate }) => {
+test('a link works once', async ({ page, operations, tolerate }) => {
   tolerate(/404/);
   const link = await operations.invitation('Once Only', 'viewer');
-  const context = await browser.newContext();
-  await setUp(await context.newPage(), link);
-  await context.close();
+  await useLink(operations.origin, link, 'Once Only');
+  await signedOut(page);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test('a wrong password does not say what was wrong, and too many wrong ones make one wait', async ({ page, operations, tolerate }) => {
+test('a wrong password does not say what was wrong, and too many wrong ones make one wait', async ({ page, tolerate }) => {
   tolerate(/401|429/);
-  await operations.invited('viewer');
+  await signedOut(page);
   await page.goto('/ops');
   await page.getByLabel('Name').fill('Nobody Knows');
   const goOn = page.getByRole('button', { name: 'Go on' });
@@ -70,7 +70,7 @@ test('who is signed out in the middle of something is back there after signing i
   tolerate(/401/);
   const operator = await operations.invited('viewer');
   await signIn(page, operator);
-  await page.goto('/ops/mails?state=sent');
+  await openConsole(page, '/ops/mails?state=sent');
   await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
   await page.route(/kind=contact-message/, async (route) => {
     const { cookie: _ended, ...headers } = route.request().headers();

@@ -110,7 +110,7 @@ const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: numbe
 
 test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA violation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/states/florida');
+  await goWithin(page, '/states/florida');
   await settled(page);
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme });
