@@ -11,9 +11,9 @@ import { brokenOf, describe, together, writeNumbers } from './run/verdicts.js';
 import { install } from './world/installation.js';
 import { runFull } from './run/run-full.js';
 
-/** Beside the others, out of the way of what is removed at the end. */
-const kept = (folder: string): string => {
-  const target = `${folder}-logs`;
+/** Copies the logs of a failed run to where they stay; temporary files of a whole test run are deleted at its end. */
+const keepLogs = (folder: string): string => {
+  const target = path.join(root, '.local/campaign/failed', path.basename(folder));
   cpSync(folder, target, { recursive: true, filter: (source) => !/\/(disk|postgres|redis)$/.test(source) });
   return target;
 };
@@ -40,7 +40,7 @@ export const campaign = async (args: string[]): Promise<number> => {
     const verdicts = together(ended.map(({ result }) => result.verdicts));
     const failed = brokenOf(verdicts).length;
     if (failed) console.log(`${describe(verdicts)}
-The logs of the processes are kept in ${kept(scratch)}`);
+The logs of the processes are kept in ${keepLogs(scratch)}`);
     if (options.outputFile) writeNumbers(options.outputFile, verdicts.length - failed, failed);
     console.log(`${verdicts.length - failed} passed, ${failed} failed`);
     return failed ? 1 : 0;

@@ -12,6 +12,9 @@ const password = 'campaign';
 /** As durable as in production. Few connections, so that they can be used up; small logs, so that they fit on a small disk. */
 const settings = { max_connections: 90, shared_buffers: '32MB', min_wal_size: '32MB', max_wal_size: '64MB', wal_segment_size: undefined, autovacuum: 'on' };
 
+/** A busy machine may need seconds for a connection; the server itself refuses one at once when it has none left. */
+const connectMilliseconds = 60_000;
+
 /** A real PostgreSQL with a database for each service and one for the queue. */
 export class DatabaseServer {
   private constructor(private readonly server: RunningPostgres) {}
@@ -110,7 +113,7 @@ export class DatabaseServer {
   }
 
   private async connect(url: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds });
     client.on('error', () => undefined);
     await client.connect();
     return client;
