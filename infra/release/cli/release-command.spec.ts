@@ -35,7 +35,7 @@ const live = async (): Promise<string | undefined> => (await json<ChannelStatus>
 let first: string;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'infra'], { cwd: root });
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'], { cwd: root });
   releases = await startReleases();
   token = await releases.tokenOf('financing');
   commands = startReleaseCommands();
