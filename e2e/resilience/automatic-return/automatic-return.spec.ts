@@ -2,7 +2,7 @@ import { type Change, type Figures, type Release, releasesRoutes, telemetryRoute
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
-import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
+import { hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { settled } from '../../fixtures/settled';
 import { PROBE_MILLISECONDS, versionShown } from '../../fixtures/visits';
 
@@ -88,12 +88,12 @@ test('a canary that fails in browsers is halted on its own, with the evidence in
 
 test('a live version whose server code hangs twice is rolled back although it was promoted long ago, with the reason in the audit log', async ({ releases }) => {
   const before = await releases.stable(team);
-  const { release } = await releases.publish(team, 'hangs', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`), readsWholeQuery);
+  const { release } = await releases.publish(team, 'hangs', (files) => plantInLoad(files, hangs), readsWholeQuery);
   await releases.promote(team, release.version);
   await promoteLongAgo(releases);
   const page = (query = '') => versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
   await expect.poll(() => page(), { timeout: 30_000 }).toEqual([200, release.version]);
-  for (let times = 0; times < 2; times += 1) expect(await page('?planted=loop')).toEqual([200, before]);
+  for (let times = 0; times < 2; times += 1) expect(await page('?planted=hang')).toEqual([200, before]);
   await expect.poll(() => releases.stable(team), { timeout: 10_000 }).toBe(before);
   expect(await lastChange(releases)).toMatchObject({
     kind: 'rolled-back',
@@ -106,14 +106,14 @@ test('a live version whose server code hangs twice is rolled back although it wa
 
 test('while every render process hangs in a live version, metrics and the console answer, and an operator’s rollback is done, recorded, and shown', async ({ releases }) => {
   const before = await releases.stable(team);
-  const { release } = await releases.publish(team, 'loops', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`), readsWholeQuery);
+  const { release } = await releases.publish(team, 'loops', (files) => plantInLoad(files, hangs), readsWholeQuery);
   await releases.promote(team, release.version);
   const shown = (query = '') => versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
   await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, release.version]);
 
   // The site has one process. One hang only: two quarantine the version, which rolls it back without an operator.
   let isOver = false;
-  const hanging = shown('?planted=loop').finally(() => (isOver = true));
+  const hanging = shown('?planted=hang').finally(() => (isOver = true));
   const { metrics, services } = releases.stack.addresses;
   const answers = () => Promise.all([metrics['site']!, `${services['ops']}/ops`].map(async (url) => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).status));
   for (let times = 0; times < 5; times += 1) {

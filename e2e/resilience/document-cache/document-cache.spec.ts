@@ -1,11 +1,28 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { releasesRoutes } from '@larkway/releases-contract';
+import { type Release, releasesRoutes } from '@larkway/releases-contract';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
-import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
+import { hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
+import type { Files } from '../../fixtures/release-variant';
 import { sitePages } from '../../fixtures/site-pages';
+import { PROBE_MILLISECONDS } from '../../fixtures/visits';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const team = 'mfe-dealers';
+const [title, newTitle] = ['Find a dealer', 'Find a stored dealer'];
+
+/** A canary first, then live. */
+let release: Release;
+
+test.beforeAll(async ({ releases }) => {
+  const change = (files: Files): void => {
+    retext(files, title, newTitle);
+    plantInLoad(files, hangs);
+  };
+  ({ release } = await releases.publish(team, 'cached', change, readsWholeQuery));
+});
 test.afterEach(({ releases }) => releases.reset());
 
 const browser = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0' };
@@ -70,7 +87,7 @@ const metric = async ({ stack }: OwnReleases, result: string): Promise<number> =
   return Number(new RegExp(`^site_document_cache_requests_total\\{[^}]*result="${result}"[^}]*\\} (\\d+)`, 'm').exec(text)![1]);
 };
 
-const change = async ({ stack }: OwnReleases, sql: string): Promise<void> => {
+const runSql = async ({ stack }: OwnReleases, sql: string): Promise<void> => {
   const client = new pg.Client({ connectionString: stack.databaseUrl('inventory') });
   await client.connect();
   await client.query(sql);
@@ -120,7 +137,7 @@ test('a price that changes is on every page within a second, and its old value o
   };
   for (const [from, to, dollars] of [[before, after, price + 12], [after, before, price]] as const) {
     for (const url of urls) expect((await askStored(url)).text.includes(from)).toBe(true);
-    await change(releases, `UPDATE vehicles SET price = ${dollars} WHERE slug = '${slug}'`);
+    await runSql(releases, `UPDATE vehicles SET price = ${dollars} WHERE slug = '${slug}'`);
     await expect.poll(async () => ((await (await fetch(api)).json()) as Vehicle[])[0]!.price, patience).toBe(dollars);
     const changed = Date.now();
     for (const last of await Promise.all(urls.map((url) => lastVisitWithout(url, to)))) expect(last - changed).toBeLessThan(1_000);
@@ -128,25 +145,20 @@ test('a price that changes is on every page within a second, and its old value o
   }
 });
 
-test('after a promotion and after a rollback no document of the version before is sent from memory', async ({ releases }) => {
-  const url = `${releases.origin}/dealerships`;
-  expect((await askStored(url)).text.includes('Find a dealer')).toBe(true);
-  const { release } = await releases.publish('mfe-dealers', 'cached', (files) => retext(files, 'Find a dealer', 'Find a stored dealer'));
-  await releases.promote('mfe-dealers', release.version);
-  await expect.poll(async () => (await ask(url)).text.includes('Find a stored dealer'), patience).toBe(true);
-  for (let visit = 0; visit < 5; visit += 1) expect((await ask(url)).text.includes('Find a stored dealer')).toBe(true);
-  expect((await askStored(url)).text.includes('Find a stored dealer')).toBe(true);
-  await releases.call(releasesRoutes.rollBack, { body: { remotes: [{ name: 'mfe-dealers' }], reason: 'The text was better' } });
-  await expect.poll(async () => (await ask(url)).text.includes('Find a stored dealer'), patience).toBe(false);
-  for (let visit = 0; visit < 5; visit += 1) expect((await ask(url)).text.includes('Find a stored dealer')).toBe(false);
+test('what a visitor posts and what an unknown part of a link says is in no other visitor’s document', async ({ releases }) => {
+  const url = `${releases.origin}/contact`;
+  const posted = await ask(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'firstName=Persephone&email=not-an-address' });
+  expect(posted.text.includes('Persephone')).toBe(true);
+  await askStored(url);
+  for (const query of ['?name=Persephone', '?utm_source=Persephone', '?email=Persephone%40shopper.example']) expect((await ask(url + query)).text.includes('Persephone')).toBe(false);
+  expect((await ask(url)).text.includes('Persephone')).toBe(false);
 });
 
 test('visitors of a canary and others get documents of their own versions from memory, and each visit is counted', async ({ releases }) => {
-  const url = `${releases.origin}/dealerships`;
-  const { release } = await releases.publish('mfe-dealers', 'share', (files) => retext(files, 'Find a dealer', 'Find a canary'));
-  await releases.call(releasesRoutes.setCanary, { body: { name: 'mfe-dealers', version: release.version, percent: 50, reason: 'Half of all' } });
+  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: release.version, percent: 50, reason: 'Half of all' } });
   const lots = Array.from({ length: 40 }, (_, lot) => (lot * 0x5bd1e995 >>> 0).toString(16).padStart(8, '0'));
-  const isCanary = async (lot: string): Promise<boolean> => (await ask(url, { headers: { cookie: `__Host-lw-draw=${lot}` } })).text.includes('Find a canary');
+  const url = `${releases.origin}/dealerships`;
+  const isCanary = async (lot: string): Promise<boolean> => (await ask(url, { headers: { cookie: `__Host-lw-draw=${lot}` } })).text.includes(newTitle);
   const shareOf = async (): Promise<boolean[]> => {
     const shown: boolean[] = [];
     for (const lot of lots) shown.push(await isCanary(lot));
@@ -161,28 +173,31 @@ test('visitors of a canary and others get documents of their own versions from m
   expect((await metric(releases, 'hit')) - hits).toBeGreaterThan(70);
 });
 
-test('what a visitor posts and what an unknown part of a link says is in no other visitor’s document', async ({ releases }) => {
-  const url = `${releases.origin}/contact`;
-  const posted = await ask(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'firstName=Persephone&email=not-an-address' });
-  expect(posted.text.includes('Persephone')).toBe(true);
-  await askStored(url);
-  for (const query of ['?name=Persephone', '?utm_source=Persephone', '?email=Persephone%40shopper.example']) expect((await ask(url + query)).text.includes('Persephone')).toBe(false);
-  expect((await ask(url)).text.includes('Persephone')).toBe(false);
-});
+test('after a promotion and after a rollback no document of the version before is sent from memory; while every render process hangs, cached pages are served without delay', async ({ releases }) => {
+  const url = `${releases.origin}/dealerships`;
+  const isNew = async (): Promise<boolean> => (await ask(url)).text.includes(newTitle);
+  expect((await askStored(url)).text.includes(title)).toBe(true);
+  await releases.promote(team, release.version);
+  await expect.poll(isNew, patience).toBe(true);
+  for (let visit = 0; visit < 5; visit += 1) expect(await isNew()).toBe(true);
+  expect((await askStored(url)).text.includes(newTitle)).toBe(true);
 
-test('while every render process hangs, cached pages are served without delay', async ({ releases }) => {
-  const pages = ['/', '/inventory', '/faq'].map((path) => `${releases.origin}${path}`);
-  const { release } = await releases.publish('mfe-content', 'hangs', (files) => plantInLoad(files, `if (asked === 'loop') for (;;);`), readsWholeQuery);
-  await releases.promote('mfe-content', release.version);
-  await expect.poll(async () => (await ask(pages[2]!)).text.includes(release.version), patience).toBe(true);
-  for (const url of pages) await askStored(url);
-  let isOver = false;
-  const lost = ask(`${releases.origin}/thank-you?planted=loop`).finally(() => (isOver = true));
-  let answers = 0;
-  while (!isOver) {
-    for (const url of pages) expect((await ask(url)).isStored).toBe(true);
-    answers += 1;
-  }
-  await lost;
-  expect(answers).toBeGreaterThan(5);
+  await test.step('while every render process hangs', async () => {
+    const pages = ['/', '/inventory', '/dealerships'].map((path) => `${releases.origin}${path}`);
+    for (const page of pages) await askStored(page);
+    let isOver = false;
+    const lost = ask(`${releases.origin}/states/texas?planted=hang`).finally(() => (isOver = true));
+    let answers = 0;
+    while (!isOver) {
+      for (const page of pages) expect((await ask(page)).isStored).toBe(true);
+      answers += 1;
+      await delay(PROBE_MILLISECONDS);
+    }
+    await lost;
+    expect(answers).toBeGreaterThan(5);
+  });
+
+  await releases.call(releasesRoutes.rollBack, { body: { remotes: [{ name: team }], reason: 'The text was better' } });
+  await expect.poll(isNew, patience).toBe(false);
+  for (let visit = 0; visit < 5; visit += 1) expect(await isNew()).toBe(false);
 });
