@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
 import { type Files, releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
@@ -69,29 +69,6 @@ test('a version that cannot be loaded on the server falls back', async ({ page, 
   expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
 });
 
-test('a version whose scripts or components throw in the browser falls back, on its page and in its slot of another team’s page', async ({ page, afterPage }) => {
-  afterPage(stop);
-  await startWith((files) => {
-    // What a module exports is read through getters: this one throws as soon as React renders it.
-    const throwing = "Component:()=>(()=>{throw new Error('broken release')})";
-    change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) => text.replace(/Component:\(\)=>(\w+)/, throwing));
-    change(files, /^web\/__federation_expose_(?!dealerships_page).*\.js/, (text) => `throw new Error('broken release');${text}`);
-  });
-  await test.step('a component that throws', async () => {
-    await page.goto(`${site.origin}/dealerships`);
-    await worksOnDealerships(page);
-  });
-  await test.step('scripts that throw, on a page', async () => {
-    await page.goto(`${site.origin}/states`);
-    await works(page, 'No states found');
-  });
-  await test.step('scripts that throw, in a slot', async () => {
-    await page.goto(`${site.origin}/`);
-    await expect(page.getByRole('main').locator('a[href="/states/california"]').first()).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  });
-});
-
 test('a version that needs what this site does not share falls back on the server and in the browser', async ({ page, afterPage }) => {
   afterPage(stop);
   // The gate lets none of these through; this one has come past it.
@@ -105,20 +82,48 @@ test('a version that needs what this site does not share falls back on the serve
   expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
 });
 
-test.describe('a version of which the browser gets no script', () => {
-  test.beforeAll(() => startWith(() => undefined));
+test.describe('a version that fails in the browser alone', () => {
+  test.beforeAll(() =>
+    startWith((files) => {
+      // What a module exports is read through getters: this one throws as soon as React renders it.
+      const throwing = "Component:()=>(()=>{throw new Error('broken release')})";
+      change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) => text.replace(/Component:\(\)=>(\w+)/, throwing));
+      change(files, /^web\/__federation_expose_(?!dealerships_page).*\.js/, (text) => `throw new Error('broken release');${text}`);
+    }),
+  );
   test.afterAll(stop);
 
-  for (const [fault, bringAbout] of Object.entries({
-    'cannot be reached': (page: Page, files: RegExp) => page.route(files, (route) => route.abort('connectionrefused')),
-    'never arrive': (page: Page, files: RegExp) => page.route(files, () => undefined),
+  test('a version whose scripts or components throw in the browser falls back, on its page and in its slot of another team’s page', async ({ page }) => {
+    await test.step('a component that throws', async () => {
+      await page.goto(`${site.origin}/dealerships`);
+      await worksOnDealerships(page);
+    });
+    await test.step('scripts that throw, on a page', async () => {
+      await page.goto(`${site.origin}/states`);
+      await works(page, 'No states found');
+    });
+    await test.step('scripts that throw, in a slot', async () => {
+      await page.goto(`${site.origin}/`);
+      await expect(page.getByRole('main').locator('a[href="/states/california"]').first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    });
+  });
+
+  for (const [fault, answer] of Object.entries({
+    'cannot be reached': (route: Route) => route.abort('connectionrefused'),
+    'never arrive': () => undefined,
   })) {
     test(`a version whose scripts ${fault} falls back`, async ({ page }) => {
-      await bringAbout(page, new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`));
+      let asked = 0;
+      await page.route(new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`), (route) => {
+        asked += 1;
+        return answer(route);
+      });
       await page.goto(`${site.origin}/inventory`);
       await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 45_000 });
       await worksOnDealerships(page);
+      expect(asked).toBeGreaterThan(0);
     });
   }
 });
