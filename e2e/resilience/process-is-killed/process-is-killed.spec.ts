@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
 
 /** In each stream. */
-const INQUIRIES = repetitions({ everyRun: 20, nightly: 60 });
+const INQUIRIES = repetitions({ everyRun: 12, nightly: 60 });
 
 let own: OwnStack;
 
