@@ -164,7 +164,9 @@ test('visitors of a canary and others get documents of their own versions from m
     for (const lot of lots) shown.push(await isCanary(lot));
     return shown;
   };
-  await expect.poll(async () => (await shareOf()).filter(Boolean).length, patience).toBeGreaterThan(0);
+  await releases.untilShown();
+  // So that both documents are in memory.
+  await shareOf();
   const hits = await metric(releases, 'hit');
   const [first, second] = [await shareOf(), await shareOf()];
   expect(second).toEqual(first);
