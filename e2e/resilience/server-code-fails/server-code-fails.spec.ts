@@ -21,7 +21,7 @@ const pages: Record<Place, Page> = {
 };
 /** Live, too, for the test in which every process hangs. */
 const everywhere: Page = { name: 'mfe-content', path: '/faq' };
-const PROCESSES = 2;
+const PROCESSES = 3;
 /** Of those who look at other pages, too: a canary has one process, which renders their pages as well. */
 const CANARY_PERCENT = 20;
 
