@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import type { JournalEntry } from '@larkway/kit-contract';
 import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase, eventually, type TestDatabase } from '@larkway/kit/testing';
@@ -96,7 +97,7 @@ it('while the entries of all services wait to be applied, operators still get co
   const call = (service: string, _route: unknown, { query, signal }: { query: { after: string }; signal: AbortSignal }) => {
     called.add(service);
     if (query.after === '0.0') return Promise.resolve({ entries: promises(randomUUID()), cursor: '0.3' });
-    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('the service ends'))));
+    return once(new EventEmitter(), 'entry', { signal });
   };
   const feeds = new Feeds(dataSource, { call } as never, pino({ level: 'silent' }) as never, { registry: new Registry() } as never);
   feeds.onApplicationBootstrap();
