@@ -40,6 +40,8 @@ const start = async (limits?: BodyLimits): Promise<void> => {
     name: 'site',
     config: { ...testProcessConfig, LOG_LEVEL: 'silent' },
     register: async ({ fastify }) => {
+      // Node's own limit for a whole request is answered in the same way.
+      fastify.server.requestTimeout = 0;
       limitIncomingBodies(fastify, limits);
       await registerApiProxy(fastify, { upstreams: [{ prefix: path, origin }, { prefix: '/ops', origin }] });
     },
@@ -78,11 +80,8 @@ test('70 bodies that never end, from 70 networks, hold no connection to the serv
 
 test.each([path, '/ops/api/session/password'])('a body of %s that does not arrive in time is answered 408 and never reaches the service', async (at) => {
   await start({ deadline: 100, mostPerNetwork: 32 });
-  const begin = performance.now();
   const { status, headers, body } = await sendSlowly('203.0.113.1', at).answer;
   expect([status, headers['connection'], JSON.parse(body)]).toEqual([408, 'close', { error: 'The request took too long to arrive.', code: 'timeout' }]);
-  // Node's own limit for a whole request, 15 s, is answered in the same way.
-  expect(performance.now() - begin).toBeLessThan(10_000);
   expect(posts).toEqual([]);
 });
 

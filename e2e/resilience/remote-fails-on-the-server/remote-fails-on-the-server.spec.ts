@@ -15,7 +15,7 @@ const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 const servedFrom = (origin: string) => (live: LivePayload): LivePayload =>
   withRemote(live, faulty, ({ stable, ...pointers }) => ({ ...pointers, stable: { ...stable, base: `${origin}/${faulty}/${stable.version}/` } }));
 
-for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
+for (const fault of ['down', 'silent', 'broken', 'failing'] satisfies Fault[]) {
   test.describe(`a remote that is ${fault}`, () => {
     // One site for all of them, not one for each worker that takes one.
     test.describe.configure({ mode: 'default' });
@@ -46,7 +46,8 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
     test('takes nothing else from a visitor without scripts', async ({ browser }) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
-      await page.goto(`${site.origin}/`);
+      // The load of a page waits for the files that it preloads, also from a silent origin.
+      await page.goto(`${site.origin}/`, { waitUntil: 'domcontentloaded' });
       // A region that was late stands after the page rather than in its place: it is there to be read all the same.
       await expect(page.locator('a[href^="/inventory/d"]').first()).toBeVisible();
       const questions = page.locator('main, [id^="S:"]').locator('summary');
@@ -67,10 +68,8 @@ for (const fault of ['down', 'slow', 'broken', 'failing'] satisfies Fault[]) {
     });
 
     test('does not hold the document up', async ({ request }) => {
-      const begin = performance.now();
+      // A document that waits for a silent remote never ends.
       expect((await request.get(`${site.origin}/`)).status()).toBe(200);
-      // One second for the remote, the rest for a first render on a busy machine.
-      expect(performance.now() - begin).toBeLessThan(10_000);
     });
 
     test('leaves other pages alone', async ({ request }) => {
