@@ -12,7 +12,8 @@ import type { LocalRelease } from './local-release.js';
 import { localReleases } from './local-releases.js';
 import { startReleases, type StartedReleases } from './testing/start-releases.js';
 
-jest.setTimeout(120_000);
+// A build takes a busy machine minutes.
+jest.setTimeout(300_000);
 
 let releases: StartedReleases;
 

@@ -11,7 +11,8 @@ import { startReleases, type StartedReleases } from '../testing/start-releases.j
 import { type Ended, type ReleaseCommands, startReleaseCommands } from '../testing/release-commands.js';
 import { teamCheckout } from '../testing/team-checkout.js';
 
-jest.setTimeout(120_000);
+// A build takes a busy machine minutes.
+jest.setTimeout(300_000);
 
 let commands: ReleaseCommands;
 

@@ -5,7 +5,8 @@ import { root } from '../../local/repository.js';
 import { type Ended, type ReleaseCommands, startReleaseCommands } from '../testing/release-commands.js';
 import { startReleases, type StartedReleases } from '../testing/start-releases.js';
 
-jest.setTimeout(120_000);
+// A build takes a busy machine minutes.
+jest.setTimeout(300_000);
 
 const main = join(root, 'infra/dist/release/main.js');
 const why = ['--reason', 'as a test wants it'];
