@@ -10,7 +10,7 @@ let service: StartedService;
 
 beforeAll(async () => {
   [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  service = await startDealers(database.url, queue.url, { SUBMISSION_FREE_POINTS: 3, SUBMISSION_MOST_POINTS: 6, RECIPIENT_POINTS: 2 });
+  service = await startDealers(database.url, queue.url, { SUBMISSION_FREE_POINTS: 3, SUBMISSION_MOST_POINTS: 6, RECIPIENT_POINTS: 2, SUBMISSION_COUNT_TIMEOUT_MS: 60_000 });
 });
 
 afterAll(async () => {

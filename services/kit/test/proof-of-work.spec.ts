@@ -15,7 +15,7 @@ const create = (formKey = key, service = 'things') => new ProofOfWork(formKey, s
 beforeAll(async () => {
   database = await createTestDatabase();
   await migrateLimits(database.url);
-  counters = new Counters(database.url, pino({ level: 'silent' }));
+  counters = new Counters(database.url, pino({ level: 'silent' }), 60_000);
   proofs = create();
 });
 

@@ -14,6 +14,8 @@ export const abuseEnvironment = {
   SUBMISSION_MOST_POINTS: z.coerce.number().int().min(1).default(60),
   /** Submissions in an hour that give the same email address, which is then written to. */
   RECIPIENT_POINTS: z.coerce.number().int().min(1).default(10),
+  /** Milliseconds to wait for the shared counts of a submission. After that, this copy of the service counts alone. */
+  SUBMISSION_COUNT_TIMEOUT_MS: z.coerce.number().int().min(1).default(500),
 };
 
 export type AbuseConfig = z.infer<z.ZodObject<typeof abuseEnvironment>>;

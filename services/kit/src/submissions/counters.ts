@@ -16,9 +16,6 @@ export interface Counter {
   add(key: string, points: number): Promise<Count>;
 }
 
-/** Milliseconds that a submission waits for its count at most. */
-const COUNT_TIMEOUT_MS = 500;
-
 /**
  * Counters that all copies of a service share, through its database. A table that cannot be reached refuses nobody: each
  * copy counts by itself until it is back.
@@ -26,10 +23,11 @@ const COUNT_TIMEOUT_MS = 500;
 export class Counters {
   private readonly pool: pg.Pool;
 
+  /** @param timeoutMs how long a count may take before this process counts alone */
   constructor(
     url: string,
     private readonly log: Logger,
-    timeoutMs = COUNT_TIMEOUT_MS,
+    timeoutMs: number,
   ) {
     // The statements are named, so they need a connection that no pooler shares out. A pool of its own: a submission holds a
     // connection of the service's pool while it is counted; if each waited for a second one of that pool, none would be free.

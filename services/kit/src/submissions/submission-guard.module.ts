@@ -39,7 +39,11 @@ export class SubmissionGuardModule implements OnApplicationShutdown {
       module: SubmissionGuardModule,
       global: true,
       providers: [
-        { provide: Counters, useFactory: (address: DatabaseAddress, log: Logger) => new Counters(directUrlOf(address), log), inject: [DATABASE_ADDRESS, LOGGER] },
+        {
+          provide: Counters,
+          useFactory: (address: DatabaseAddress, log: Logger) => new Counters(directUrlOf(address), log, config.SUBMISSION_COUNT_TIMEOUT_MS),
+          inject: [DATABASE_ADDRESS, LOGGER],
+        },
         { provide: SubmissionGuard, useFactory: createGuard, inject: [Counters, Metrics] },
       ],
       exports: [SubmissionGuard],

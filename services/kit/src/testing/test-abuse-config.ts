@@ -14,6 +14,7 @@ export const testAbuseConfig: AbuseConfig = {
   SUBMISSION_FREE_POINTS: 1_000_000,
   SUBMISSION_MOST_POINTS: 1_000_000,
   RECIPIENT_POINTS: 1_000_000,
+  SUBMISSION_COUNT_TIMEOUT_MS: 500,
 };
 
 /** The same for a process. */
