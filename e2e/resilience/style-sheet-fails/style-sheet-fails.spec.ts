@@ -44,6 +44,8 @@ test.describe('a document that has come without any style sheet', () => {
       tolerate(/\.js csp$/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
+      // As the scripts of the page do.
+      await page.evaluate(() => document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]').forEach((link) => (link.media = 'all')));
       await page.evaluate(() => document.fonts.ready);
       const whole = await looks(page);
       let release = () => {};
@@ -77,6 +79,13 @@ test('a page that is gone to appears only when its styles apply', async ({ page 
   answer();
   await expect(heading(page)).toBeVisible();
   expect(await isStyled(page)).toBe(true);
+});
+
+test('a style sheet that never arrives holds up neither the document nor the scripts of other regions', async ({ page }) => {
+  await page.route(sheets, () => undefined);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('banner').getByRole('button', { name: 'Use the dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('a style sheet that fails is fetched again by itself', async ({ page, tolerate }) => {

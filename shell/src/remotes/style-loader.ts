@@ -18,15 +18,17 @@ const linkOf = (url: string, integrity: string): HTMLLinkElement => {
   return link;
 };
 
-/** Whether a style sheet that came with the document applies, once it is known. */
-const applies = async (link: HTMLLinkElement): Promise<boolean> => {
+/** Waits for a style sheet that came with the document, and lets it apply (see `remoteStyleLinks`). @returns whether it does */
+const apply = async (link: HTMLLinkElement): Promise<boolean> => {
   if (!link.sheet && document.readyState !== 'complete')
     await new Promise((resolve) => {
       link.addEventListener('load', resolve, { once: true });
       link.addEventListener('error', resolve, { once: true });
       window.addEventListener('load', resolve, { once: true });
     });
-  return link.sheet !== null;
+  if (!link.sheet) return false;
+  link.media = 'all';
+  return true;
 };
 
 /** Style sheets of remotes: those of the document's own regions came with it, the others are fetched with their scripts. */
@@ -36,7 +38,7 @@ export const createStyleLoader = (hashes: ScriptHashes): StyleLoader => {
 
   const loadAnew = async (version: RemoteVersion): Promise<void> => {
     const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href^="${CSS.escape(version.base)}web/styles."]`);
-    if (link && (await applies(link))) return;
+    if (link && (await apply(link))) return;
     await loadFile(link?.href ?? (await hashes.styleSheetOf(version)));
   };
 

@@ -51,9 +51,14 @@ const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): stri
   return [...images, ...faces, ...scripts].join('');
 };
 
-/** Style sheets, by the document's nonce, since those of remotes may come from another origin. */
-export const styleLinks = (styles: StyleFile[], nonce: string): string =>
-  styles.map(({ href, integrity }) => `<link rel="stylesheet" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`).join('');
+const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): string => `<link rel="stylesheet"${more} nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`;
+
+/**
+ * Style sheets of remotes, by the document's nonce, since they may come from another origin. None of them may hold up what follows it in the
+ * document, or scripts: without a medium they do not. The style loader gives them one before it starts their region.
+ */
+export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
+  styles.map((style) => styleLink(style, nonce, ' media="not all" fetchpriority="high"')).join('');
 
 /** The document up to and with the opening of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {
@@ -83,7 +88,7 @@ export const openDocument = (parts: DocumentParts): string => {
 
 /**
  * Ends `#root` and says so: scripts from the cache are there before a slow document is, and must not take over half of it. Style sheets come
- * here, where they hold up no paint, and the script waits for them: what it starts may show what the document does not.
+ * here, where they hold up no paint. The script waits for the shell's own: what it starts may show what the document does not.
  */
-export const closeRoot = (styles: StyleFile[], nonce: string): string =>
-  `</div>${styleLinks(styles, nonce)}<script nonce="${nonce}" id="root-end">dispatchEvent(new Event("root-end"))</script>`;
+export const closeRoot = ({ shell, remotes }: Record<'shell' | 'remotes', StyleFile[]>, nonce: string): string =>
+  `</div>${shell.map((style) => styleLink(style, nonce)).join('')}<script nonce="${nonce}" id="root-end">dispatchEvent(new Event("root-end"))</script>${remoteStyleLinks(remotes, nonce)}`;

@@ -15,7 +15,7 @@ import { releasedFigures } from '../layout/catalogue-figures';
 import type { Region } from '../remotes/composition';
 import { type PublicMap, teamsOf, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
-import { closeRoot, openDocument, styleLinks } from './document';
+import { closeRoot, openDocument, remoteStyleLinks } from './document';
 import { formKeyOf, postForm } from './form-post';
 import { createInlineStyles, type InlineStyles } from './inline-styles';
 import { createUsedLayers } from './used-layers';
@@ -166,7 +166,7 @@ const streamDocument = async (
     const write = (markup: string) => {
       const styles = takeStyles();
       const ownStyles = inlineStyles.write(markup) + rules.write();
-      if (!isFirst) return void sink.write(ownStyles + markup + styleLinks(styles, nonce));
+      if (!isFirst) return void sink.write(ownStyles + markup + remoteStyleLinks(styles, nonce));
       isFirst = false;
       const opening = openDocument({
         head,
@@ -181,7 +181,7 @@ const streamDocument = async (
         ownStyles: `<style nonce="${nonce}">${fontFaceCss}</style>${ownStyles}`,
       });
       // Later flushes come after the root: React moves them into place.
-      void sink.write(`${opening}${markup}${closeRoot([...request.styles, ...styles], nonce)}`);
+      void sink.write(`${opening}${markup}${closeRoot({ shell: request.styles, remotes: styles }, nonce)}`);
     };
     const end = () => {
       if (isUnanswered(composition.fallback)) request.onUnanswered();
