@@ -37,6 +37,13 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     source().transaction((manager) =>
       addToOutbox(manager, choreQueue, { name: 'wash', payload: { dishes }, requestId: 'request-of-test' }),
     );
+  /** In one transaction: a pool of three connections refuses those that wait long for one. */
+  const promiseMany = (count: number, name: 'wash' | 'dry' = 'wash', of = source()): Promise<string[]> =>
+    of.transaction(async (manager) => {
+      const ids: string[] = [];
+      for (let dishes = 0; dishes < count; dishes += 1) ids.push(await addToOutbox(manager, choreQueue, { name, payload: { dishes }, requestId: 'request-of-test' }));
+      return ids;
+    });
   const rowOf = async (id: string) =>
     (await source().query('SELECT outcome, attempts, done_at FROM outbox WHERE id = $1', [id]))[0] as { outcome: string | null; attempts: number };
   const stepsOf = async (id: string): Promise<string[]> =>
@@ -50,6 +57,9 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       body: JSON.stringify({ ids }),
     });
   const outcomeOf = (id: string) => eventually('the outcome is recorded', async () => (await rowOf(id)).outcome);
+
+  const allDone = (ids: string[], of = source()) =>
+    eventually('all outcomes are recorded', async () => (await of.query('SELECT count(*)::int AS open FROM outbox WHERE done_at IS NULL AND id = ANY ($1::uuid[])', [ids]))[0].open === 0);
 
   beforeAll(async () => {
     [queue, database] = await Promise.all([start(), createTestDatabase()]);
@@ -280,8 +290,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   it('two relays of one outbox hand each row over once', async () => {
     worker = await startWorker();
     const second = await startPromiser();
-    const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => promise(index)));
-    await Promise.all(ids.map(outcomeOf));
+    await allDone(await promiseMany(60));
     expect(household.calls).toBe(60);
     await second.close();
   });
@@ -299,17 +308,10 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     const other = await startService({ module: promiserModule(otherDatabase.url, queue.config), routes: {} });
     const otherSource = other.app.get(DataSource);
     const asked = jest.spyOn(otherSource, 'query');
-    const ours = await Promise.all(Array.from({ length: 20 }, (_, index) => promise(index)));
-    const theirs = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        addToOutbox(otherSource.manager, choreQueue, { name: 'dry', payload: { dishes: index }, requestId: 'request-of-other' }),
-      ),
-    );
-    await Promise.all(ours.map(outcomeOf));
-    await eventually('the other one’s outcomes are recorded', async () => {
-      const [{ open }] = await otherSource.query('SELECT count(*)::int AS open FROM outbox WHERE done_at IS NULL');
-      return open === 0;
-    });
+    const ours = await promiseMany(20);
+    const theirs = await promiseMany(20, 'dry', otherSource);
+    await allDone(ours);
+    await allDone(theirs, otherSource);
     expect(household.calls).toBe(40);
     const settled = asked.mock.calls.filter(([sql]) => /SET done_at = now\(\)/.test(sql)).flatMap(([, parameters]) => (parameters as string[][])[0]!);
     expect(settled.length).toBeGreaterThan(0);
