@@ -54,8 +54,9 @@ const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): stri
 const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): string => `<link rel="stylesheet"${more} nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`;
 
 /**
- * Style sheets of remotes, by the document's nonce, since they may come from another origin. None of them may hold up what follows it in the
- * document, or scripts: without a medium they do not. The style loader gives them one before it starts their region.
+ * Style sheets of remotes, with the document's nonce, since they may come from another origin. Browsers delay neither scripts nor the rest of the
+ * document for a style sheet whose `media` does not match. The style loader makes it match before it hydrates a region of that remote; static
+ * regions need only the rules in the document.
  */
 export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
   styles.map((style) => styleLink(style, nonce, ' media="not all" fetchpriority="high"')).join('');
