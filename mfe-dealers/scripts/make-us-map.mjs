@@ -7,9 +7,10 @@ import { findUsState } from '@larkway/dealers-contract';
 import { feature } from 'topojson-client';
 import { presimplify } from 'topojson-simplify';
 import { labelPlace } from './label-place.mjs';
+import { turnRings } from './turn-rings.mjs';
 
-/** Units of the written map for one of the atlas's 975: whole numbers are then fine enough for a screen of double density. */
-const SCALE = 10;
+/** Units of the written map for one of the atlas's 975. A unit is a third of a pixel on the widest map, so whole numbers are fine enough. */
+const SCALE = 4;
 /** The atlas keeps room at its left for the outermost Aleutians, which are too small to be drawn. */
 const LEFT = -18;
 /** Area of a corner's triangle, in square units of the atlas, below which the corner is left out. */
@@ -58,15 +59,17 @@ const withoutRepeats = (points) => points.filter(([x, y], at) => at === 0 || x !
 const pathOf = (rings) =>
   rings
     .map((ring) => {
-      const [first, ...others] = withoutRepeats(ring.slice(0, -1));
+      const [first, ...others] = ring;
       const steps = others.map(([x, y], at) => [x - [first, ...others][at][0], y - [first, ...others][at][1]]);
       return `M${first}l${steps.map((step) => step.join(',')).join(' ')}z`.replaceAll(',-', '-').replaceAll(' -', '-');
     })
     .join('');
 
-const drawn = states
-  .map((state) => [nameOf(state), mainland(ringsOf(feature(simpler, state))).filter((ring) => ring.length > 3).map((ring) => ring.map(place))])
+const written = states
+  .map((state) => [nameOf(state), mainland(ringsOf(feature(simpler, state))).filter((ring) => ring.length > 3).map((ring) => withoutRepeats(ring.slice(0, -1).map(place)))])
   .sort(([one], [other]) => (one < other ? -1 : 1));
+const turned = turnRings(written.flatMap(([, rings]) => rings));
+const drawn = written.map(([state, rings]) => [state, turned.splice(0, rings.length)]);
 
 const write = (name, entries) =>
   writeFile(new URL(`../src/ui/us-map/${name}.json`, import.meta.url), `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`);

@@ -13,7 +13,7 @@ export const RegionMap = ({ states }: { states: UsStateAbbreviation[] }) => {
     <Box maxWidth="260px">
       <UsPicture
         ground="sunk"
-        border="30px"
+        border="12px"
         groups={[
           { fill: PALE, states: others },
           { fill: FULL, states },

@@ -8,7 +8,7 @@ import shapes from './shapes.json';
 const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const placeOf = (latitude: number, longitude: number): Point => {
   const [x, y] = project([longitude, latitude])!;
-  return [(x - 18) * 10, y * 10];
+  return [(x - 18) * 4, y * 4];
 };
 
 /** Towns well inside their states: degrees as anybody can look them up. */

@@ -4,7 +4,7 @@ import places from './places.json';
 type Point = [x: number, y: number];
 
 /** The map's own units. What is measured in them grows with the map. */
-export const FRAME = { left: -20, top: 120, width: 9660, height: 5960 };
+export const FRAME = { left: -8, top: 48, width: 3864, height: 2384 };
 
 export const viewBox = `${FRAME.left} ${FRAME.top} ${FRAME.width} ${FRAME.height}`;
 
@@ -16,18 +16,18 @@ export const boxOf = (state: UsStateAbbreviation): number[] => places[state].box
 
 /** Where states are named that have no room for it: at sea, or across the border. */
 const outside: Partial<Record<UsStateAbbreviation, Point>> = {
-  VT: [8130, 960],
-  NH: [8490, 640],
-  MA: [9450, 1660],
-  RI: [9450, 2010],
-  CT: [9450, 2360],
-  NJ: [9450, 2710],
-  DE: [9450, 3060],
-  MD: [9450, 3410],
+  VT: [3252, 384],
+  NH: [3396, 256],
+  MA: [3780, 664],
+  RI: [3780, 804],
+  CT: [3780, 944],
+  NJ: [3780, 1084],
+  DE: [3780, 1224],
+  MD: [3780, 1364],
 };
 
 /** Hawaii's islands leave room between them. */
-const moved: Partial<Record<UsStateAbbreviation, Point>> = { HI: [2640, 5830] };
+const moved: Partial<Record<UsStateAbbreviation, Point>> = { HI: [1056, 2332] };
 
 export const isNamedOutside = (state: UsStateAbbreviation): boolean => state in outside;
 
@@ -35,10 +35,10 @@ export const isNamedOutside = (state: UsStateAbbreviation): boolean => state in 
 export const nameAt = (state: UsStateAbbreviation): Point => outside[state] ?? moved[state] ?? (places[state].label as Point);
 
 /** Where a line to a small state ends, if not in its middle: on the way there it would cross another. */
-const ends: Partial<Record<UsStateAbbreviation, Point>> = { NH: [8722, 1210], MD: [8375, 2765] };
+const ends: Partial<Record<UsStateAbbreviation, Point>> = { NH: [3489, 484], MD: [3350, 1106] };
 
 /** Units of free line in front of a name. */
-const GAP = 190;
+const GAP = 76;
 
 /** From a name outside to its state. */
 export const leaderOf = (state: UsStateAbbreviation): string => {

@@ -9,7 +9,7 @@ import { Shape } from './shape-sheet';
 const across = (units: number): string => `${((units / FRAME.width) * 100).toFixed(2)}cqw`;
 
 /** Above the Great Lakes, where no state is. */
-const WORDS = { x: 6780, name: 470, count: 740 };
+const WORDS = { x: 2712, name: 188, count: 296 };
 
 /** A state on the map: its name leads to it, and so does every place in it. Its looks are the list's (`stateLinks`). */
 export const StateLink = ({ state, band }: { state: ListedState; band: Band | undefined }) => {

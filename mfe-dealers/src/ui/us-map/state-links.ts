@@ -24,7 +24,7 @@ const shape = {
   overflow: 'visible',
   pointerEvents: 'none',
   fill: 'transparent',
-  strokeWidth: '24px',
+  strokeWidth: '9.6px',
   strokeLinejoin: 'round',
 } as const;
 
@@ -42,8 +42,8 @@ export const stateLinks = {
   '& a': { ...name, _hover: chosen, _focusVisible: { ...chosen, outlineColor: 'onLark', outlineOffset: '0px' } },
   '& svg': shape,
   '& use': { pointerEvents: 'fill' },
-  '& text': { visibility: 'hidden', textAnchor: 'middle', stroke: 'none', fill: 'ink', fontSize: '205px', fontWeight: 400 },
-  '& text:first-of-type': { fontFamily: 'display', fontSize: '290px', letterSpacing: '-0.014em' },
+  '& text': { visibility: 'hidden', textAnchor: 'middle', stroke: 'none', fill: 'ink', fontSize: '82px', fontWeight: 400 },
+  '& text:first-of-type': { fontFamily: 'display', fontSize: '116px', letterSpacing: '-0.014em' },
   // Of one that has the focus and one that is pointed at, the latter has the word.
   '&:has(a:hover) a:focus-visible:not(:hover) text': { visibility: 'hidden' },
 } as const;

@@ -4,7 +4,7 @@ import { leaders, viewBox } from './places';
 import { Shape } from './shape-sheet';
 
 export interface UsPictureProps {
-  /** The states in one colour, group by group. */
+  /** The states in one color, group by group. */
   groups: { fill: string; states: UsStateAbbreviation[] }[];
   /** Lines from the small states of the North-east to their names. */
   withLeaders?: boolean;
@@ -15,8 +15,8 @@ export interface UsPictureProps {
 
 const Group = chakra('g');
 
-/** The country, its states in their colours. Needs the `ShapeSheet`. */
-export const UsPicture = ({ groups, withLeaders = false, ground = 'bg', border = '14px' }: UsPictureProps) => (
+/** The country, its states in their colors. Needs the `ShapeSheet`. */
+export const UsPicture = ({ groups, withLeaders = false, ground = 'bg', border = '5.6px' }: UsPictureProps) => (
   <chakra.svg viewBox={viewBox} aria-hidden focusable={false} width="full" height="auto" stroke={ground} strokeLinejoin="round" css={{ strokeWidth: border }}>
     {groups.map(({ fill, states }) => (
       <Group key={fill} css={{ fill }}>
@@ -25,6 +25,6 @@ export const UsPicture = ({ groups, withLeaders = false, ground = 'bg', border =
         ))}
       </Group>
     ))}
-    {withLeaders && <chakra.path d={leaders} fill="none" stroke="field" css={{ strokeWidth: '9px' }} display={{ base: 'none', md: 'block' }} />}
+    {withLeaders && <chakra.path d={leaders} fill="none" stroke="field" css={{ strokeWidth: '3.6px' }} display={{ base: 'none', md: 'block' }} />}
   </chakra.svg>
 );
