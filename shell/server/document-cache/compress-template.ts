@@ -5,13 +5,20 @@ import { type DocumentValues, fill, type Hole, type Template } from './template.
 
 export type Coding = 'br' | 'gzip';
 
+/** `smallest` takes about twenty times as long as `fast`, for a tenth fewer bytes of brotli; gzip has one level. */
+export type Effort = 'fast' | 'smallest';
+
 const MOST_ATTEMPTS = 6;
+/** Of these, so many with context modeling, which makes a literal's code depend on the two bytes before it. */
+const ATTEMPTS_WITH_CONTEXT = 3;
+/** Bytes before a literal that its code may depend on (RFC 7932, section 7.1). */
+const CONTEXT = 2;
 /** Bytes before and after the compressed data of a gzip stream; those after it are the checksum and the length. */
 const GZIP_HEADER = 10;
 const GZIP_TRAILER = 8;
 
 interface CodingMethod {
-  create: () => BrotliCompress | Gzip;
+  create: (effort: Effort, withContext: boolean) => BrotliCompress | Gzip;
   flush: number;
   expand: (bytes: Buffer) => Promise<Buffer>;
 }
@@ -20,17 +27,15 @@ const expandDeflate = promisify<Buffer, Buffer>(inflateRaw);
 
 const methods: Record<Coding, CodingMethod> = {
   br: {
-    create: () =>
+    create: (effort, withContext) =>
       createBrotliCompress({
         chunkSize: 256 * 1024,
         params: {
-          // Above it, each encoder takes tens of megabytes.
-          [constants.BROTLI_PARAM_QUALITY]: 6,
+          [constants.BROTLI_PARAM_QUALITY]: effort === 'fast' ? 6 : constants.BROTLI_MAX_QUALITY,
           // Half a megabyte, which is more than a document has.
           [constants.BROTLI_PARAM_LGWIN]: 19,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          // Otherwise the coding of a character would depend on the value before it.
-          [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: 1,
+          [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: Number(!withContext),
         },
       }),
     flush: constants.BROTLI_OPERATION_FLUSH,
@@ -70,20 +75,37 @@ const fillEach = ({ bytes, holes }: Template, fillings: Buffer[]): Buffer => {
   return filled;
 };
 
-/** Incompressible bytes for each hole: for a stored one its own, for another one those of the last stored hole of its name, to which the compressed stream refers back. */
-const fillingsFor = (holes: Hole[], stored: ReadonlySet<Hole>): Buffer[] => {
+/** The bytes on which the code of the next literal may depend, as far as they are the same for every visitor. */
+const followingBytes = ({ bytes, holes }: Template, index: number): Buffer => {
+  const { at, length } = holes[index]!;
+  return bytes.subarray(at + length, Math.min(at + length + CONTEXT, holes[index + 1]?.at ?? bytes.length));
+};
+
+/**
+ * For each hole, what it has in common with those that can refer back to it: its value and the bytes after it. A reference takes these bytes along, so that
+ * the next literal never follows a value.
+ */
+const kindsOf = (template: Template): string[] => template.holes.map(({ name }, index) => `${name} ${followingBytes(template, index).toString('latin1')}`);
+
+/** Incompressible bytes for each hole: for a stored one its own, for another one those of the last stored hole of its kind, to which the compressed stream refers back. */
+const fillingsFor = (holes: Hole[], kinds: string[], stored: ReadonlySet<Hole>): Buffer[] => {
   const last = new Map<string, Buffer>();
-  return holes.map((hole) => {
-    const filling = stored.has(hole) ? incompressible(hole.length) : last.get(hole.name)!;
-    last.set(hole.name, filling);
+  return holes.map((hole, index) => {
+    const filling = stored.has(hole) ? incompressible(hole.length) : last.get(kinds[index]!)!;
+    last.set(kinds[index]!, filling);
     return filling;
   });
 };
 
-/** Compresses in one stream, with each of the stored holes in a block of its own. @returns nothing when one was compressed */
-const compressAround = async ({ create, flush }: CodingMethod, { bytes, holes }: Template, stored: ReadonlySet<Hole>, fillings: Buffer[]): Promise<Template | undefined> => {
-  const raw = fillEach({ bytes, holes }, fillings);
-  const encoder = create();
+/** Compresses in one stream, with each of the stored holes and the bytes after it in a block of its own. @returns nothing when one was compressed */
+const compressAround = async (
+  encoder: BrotliCompress | Gzip,
+  flush: number,
+  template: Template,
+  stored: ReadonlySet<Hole>,
+  fillings: Buffer[],
+): Promise<Template | undefined> => {
+  const raw = fillEach(template, fillings);
   const chunks: Buffer[] = [];
   const failed = new Promise<never>((_resolve, reject) => encoder.once('error', reject));
   failed.catch(() => undefined);
@@ -93,11 +115,11 @@ const compressAround = async ({ create, flush }: CodingMethod, { bytes, holes }:
 
   const found: Hole[] = [];
   let from = 0;
-  for (const [index, hole] of holes.entries()) {
+  for (const [index, hole] of template.holes.entries()) {
     if (!stored.has(hole)) continue;
     await write(raw.subarray(from, hole.at));
     const before = Buffer.concat(chunks).length;
-    from = hole.at + hole.length;
+    from = hole.at + hole.length + followingBytes(template, index).length;
     await write(raw.subarray(hole.at, from));
     const at = Buffer.concat(chunks).indexOf(fillings[index]!, before);
     if (at < 0) return undefined;
@@ -117,23 +139,26 @@ export const fillGzip = (compressed: Template, raw: Template, values: Record<key
 };
 
 /**
- * Compresses a template so that its values can be replaced in the compressed bytes. The first place of each value is stored in a block of its own, uncompressed;
- * at its other places the compressed stream refers back to that one. Where it does not, because the first one is too far away, the place gets such a block too. The
+ * Compresses a template so that its values can be replaced in the compressed bytes. The first hole of each kind is stored in a block of its own, uncompressed;
+ * at the others the compressed stream refers back to that one. Where it does not, because the first one is too far away, the hole gets such a block too. The
  * result is proved: other values are put in, and it is decompressed.
  * @returns nothing when it cannot be done
  */
-export const compressTemplate = async (coding: Coding, template: Template): Promise<Template | undefined> => {
+export const compressTemplate = async (coding: Coding, template: Template, effort: Effort = 'fast'): Promise<Template | undefined> => {
   const { holes } = template;
-  const stored = new Set(holes.filter(({ name }, index) => holes.findIndex((other) => other.name === name) === index));
+  const { create, flush, expand } = methods[coding];
+  const kinds = kindsOf(template);
+  const stored = new Set(holes.filter((_, index) => kinds.indexOf(kinds[index]!) === index));
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const fillings = fillingsFor(holes, stored);
-    const compressed = await compressAround(methods[coding], template, stored, fillings);
+    const fillings = fillingsFor(holes, kinds, stored);
+    const encoder = create(effort, attempt < ATTEMPTS_WITH_CONTEXT);
+    const compressed = await compressAround(encoder, flush, template, stored, fillings).finally(() => encoder.close());
     if (!compressed) continue;
     // A single byte of a hole that was compressed must not go unnoticed because the proof has the same byte there.
     const fillingsOf = (name: string): Buffer[] => fillings.filter((_, index) => holes[index]!.name === name);
     const others = Object.fromEntries(holes.map(({ name, length }) => [name, incompressible(length, fillingsOf(name))])) as unknown as Record<keyof DocumentValues, Buffer>;
     const expected = fill(template, others);
-    const expanded = await methods[coding].expand(fill(compressed, others)).catch(() => undefined);
+    const expanded = await expand(fill(compressed, others)).catch(() => undefined);
     if (expanded?.equals(expected)) return compressed;
     const isWrong = ({ at, length }: Hole): boolean => expanded === undefined || !expanded.subarray(at, at + length).equals(expected.subarray(at, at + length));
     // Where nothing is wrong in a hole, text was the same as the bytes in one; with others it is not.

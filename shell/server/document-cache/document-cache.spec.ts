@@ -9,6 +9,7 @@ import type { Figures } from '../renderer.js';
 import type { RenderResponse } from '../rendering/render-process.js';
 import type { PageOrder, RenderService } from '../rendering/render-service.js';
 import { createDocumentCache, type DocumentCache, type FoundDocument } from './document-cache.js';
+import { POPULAR } from './stored-body.js';
 import type { DocumentValues } from './template.js';
 
 const origin = 'http://inventory.example';
@@ -271,6 +272,23 @@ it('forms of a document that are made later count as memory too', async () => {
   if (found.kind !== 'stored') throw new Error('It is not stored');
   await found.document.body.filled('gzip', newValues());
   expect(await bytes()).toBeGreaterThan(before);
+});
+
+it('a document that many visitors ask for becomes smaller for those who come later, who read the same with values of their own', async () => {
+  const words = Array.from({ length: 4_000 }, (_, index) => `word${(index * index) % 977}`).join(' ');
+  respond = ({ call, nonce }) => (call(origin, true), { body: Readable.from([Buffer.from(`<script nonce="${nonce}"></script>render 1 ${words}`)]) as never });
+  await stored();
+  const next = async (): Promise<{ values: DocumentValues; body: Buffer }> => {
+    const [values, found] = [newValues(), find()];
+    if (found.kind !== 'stored') throw new Error('It is not stored');
+    return { values, body: Buffer.concat((await found.document.body.filled('br', values))!) };
+  };
+  const [first, memory] = [await next(), await bytes()];
+  for (let visitors = 1; visitors < POPULAR; visitors += 1) expect((await next()).body).toHaveLength(first.body.length);
+  await eventually('it is smaller', async () => (await next()).body.length < first.body.length);
+  expect(await bytes()).toBeLessThan(memory);
+  const { values, body } = await next();
+  expect(brotliDecompressSync(body).toString()).toBe(`<script nonce="${values.nonce}"></script>render 1 ${words}`);
 });
 
 it('a crawler gets no document whose late regions wait for a script, and everybody gets the one that was made for a crawler', async () => {

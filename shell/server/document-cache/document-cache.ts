@@ -10,7 +10,7 @@ import { keyOfMap, normalizeQuery } from './cache-key.js';
 import { createCacheMetrics } from './cache-metrics.js';
 import type { FollowedRevisions } from './follow-revisions.js';
 import { shareRendering, type SharedRendering } from './shared-rendering.js';
-import { storeBody, type StoredBody } from './stored-body.js';
+import { createBodyStore, type StoredBody } from './stored-body.js';
 import { type DocumentValues, placeholdersLike, type Template } from './template.js';
 
 /** Milliseconds for which a document is still sent after it became stale, while it is rendered anew. The rest of the second is for the notice. */
@@ -91,6 +91,7 @@ const isSuccess = (response: RenderResponse, { tallies, failures, isUnanswered }
 export const createDocumentCache = ({ limit, render, revisions, figures, registry, log }: DocumentCacheOptions): DocumentCache => {
   const entries = createByteLimitedMap<Entry>({ limit, sizeOf: ({ key, body }) => body.size() + 2 * key.length, onEviction: () => metrics.evicted() });
   const metrics = createCacheMetrics(registry, { bytes: entries.bytes, documents: entries.count });
+  const storeBody = createBodyStore();
   const renderings = new Map<string, SharedRendering>();
   /** By map and path; those asked for last are the last. */
   const pages = new Map<string, KnownPage>();
@@ -130,7 +131,11 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
       for (const { where, message } of outcome.failures) log.warn({ requestId, where, err: toError(message) }, 'region failed');
       if (unsound > 0 || !isSuccess(response, outcome) || isOutdated()) return;
       const key = page + normalizeQuery(search, response.query);
-      const body = await storeBody(template, () => entries.measure(key));
+      const body = await storeBody(template, {
+        onResize: () => entries.measure(key),
+        isKept: () => entries.get(key)?.body === body,
+        onError: (err) => log.error({ requestId, err }, 'a document cannot be compressed further'),
+      });
       if (isOutdated()) return;
       const unfollowedAt = [...origins].every(revisions.isFollowed) ? undefined : Date.now();
       learn(page, { mapKey, names: response.query });
