@@ -45,3 +45,12 @@ export const toPublicMap = ({ id, signed, remotes }: ReleaseMap, showsTeams = fa
     fragments: remote.face.fragments.map(({ props: _forTheGate, ...fragment }) => fragment),
   })),
 });
+
+/**
+ * The map as the document hands it to the browser: without the descriptions of pages, a quarter of its bytes. Programs read them in documents, and
+ * after a navigation in the browser nobody does.
+ */
+export const toBrowserMap = (map: PublicMap): PublicMap => ({
+  ...map,
+  remotes: map.remotes.map((remote) => ({ ...remote, routes: remote.routes.map(({ description: _ofTheDocument, ...route }) => route) })),
+});

@@ -13,7 +13,7 @@ import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
 import { releasedFigures } from '../layout/catalogue-figures';
 import type { Region } from '../remotes/composition';
-import { type PublicMap, teamsOf, toPublicMap } from '../remotes/public-map';
+import { type PublicMap, teamsOf, toBrowserMap, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
 import { closeRoot, openDocument, remoteStyleLinks } from './document';
 import { formKeyOf, postForm } from './form-post';
@@ -170,7 +170,7 @@ const streamDocument = async (
       isFirst = false;
       const opening = openDocument({
         head,
-        boot: { map: composition.map, preview: composition.preview, teams: request.showsTeams ? teamsOf(request.map) : undefined, site: composition.site, figures: composition.figures, form: composition.form, documentNonce: request.documentNonce },
+        boot: { map: toBrowserMap(composition.map), preview: composition.preview, teams: request.showsTeams ? teamsOf(request.map) : undefined, site: composition.site, figures: composition.figures, form: composition.form, documentNonce: request.documentNonce },
         nonce,
         pathname,
         scripts: request.scripts,
