@@ -89,7 +89,7 @@ test('every group of pictures says once that they are renderings', async ({ requ
   }
 });
 
-test('a picture is stood in for by its own blurred shape, which goes when it is there', async ({ page }) => {
+test('until a picture is there, a glow of its paint stands in its place', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/d6-max-front-\d+\.\w+\.avif$/, async (route) => {
@@ -97,7 +97,7 @@ test('a picture is stood in for by its own blurred shape, which goes when it is 
     await route.continue();
   });
   await page.goto(vehicle, { waitUntil: 'commit' });
-  await expect(front(page)).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/);
+  await expect(front(page)).toHaveCSS('background-image', /^radial-gradient\(/);
   release();
   await settled(page);
   await expect(front(page)).toHaveCSS('background-image', 'none');

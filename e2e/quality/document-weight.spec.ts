@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { get } from 'node:http';
 import { sitePages } from '../fixtures/site-pages';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
@@ -8,22 +8,28 @@ const LIMIT = 24_000;
 
 /** Pages that are heavier: lists, maps and the home page. Their limits are 3 % above what they weigh. */
 const heavier: Record<string, number> = {
-  '/': 30_900,
-  '/inventory': 28_700,
-  '/dealerships': 31_900,
-  '/states': 35_300,
-  '/usa': 36_500,
+  '/': 25_800,
+  '/dealerships': 27_600,
+  '/states': 28_300,
+  '/usa': 29_900,
 };
 
-// As the site compresses documents (shell/server/document-cache/compress-template.ts).
-const weightOf = (html: string): number => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length;
+const headers = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0', accept: 'text/html', 'accept-encoding': 'br' };
 
-test('no document is heavier than its limit', async () => {
-  const weights = await Promise.all(
-    sitePages.map(async (path) => {
-      const response = await fetch(stack().site + path, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0', accept: 'text/html' } });
-      return { path, weight: weightOf(await response.text()) };
-    }),
-  );
-  expect(weights.filter(({ path, weight }) => weight > (heavier[path] ?? LIMIT))).toEqual([]);
+/** Bytes of the body as they are sent. */
+const weightOf = (path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(stack().site + path, { headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes)).on('error', reject);
+    }).on('error', reject);
+  });
+
+// The site compresses a document further once it is popular (shell/server/document-cache/stored-body.ts): asking makes it so.
+test('no popular document is heavier than its limit', async () => {
+  const tooHeavy = async (): Promise<{ path: string; weight: number }[]> => {
+    const weights = await Promise.all(sitePages.map(async (path) => ({ path, weight: await weightOf(path) })));
+    return weights.filter(({ path, weight }) => weight > (heavier[path] ?? LIMIT));
+  };
+  await expect.poll(tooHeavy, { intervals: [50], timeout: 45_000 }).toEqual([]);
 });

@@ -35,12 +35,6 @@ describe('an encoded picture', () => {
     expect(versions[1]).toBe(versions[0]);
     expect(versions[2]).not.toBe(versions[0]);
   });
-
-  test('has a placeholder that weighs next to nothing', async () => {
-    const { placeholder } = await encode(square(200), frame, join(folder, 'front'), WIDTHS);
-    expect(placeholder.length).toBeLessThan(400);
-    expect(await sharp(Buffer.from(placeholder, 'base64')).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
-  });
 });
 
 test('glass keeps finer steps of transparency than a shadow, that finer ones than an outline, and nothing solid is seen through', () => {

@@ -20,15 +20,12 @@ const MOST = 55_000;
 const ALPHA_STEP = { faint: 4.25, shadow: 8.5, outline: 51 };
 /** Glass, and a shadow's rim, hide no more than this. */
 const FAINT = 80;
-/** Difference between neighbours from which on there is an outline. */
+/** Difference between neighbors from which on there is an outline. */
 const OUTLINE = 24;
-const PLACEHOLDER = { width: 20, blur: 0.8, quality: 30 };
 
 export interface Encoded {
   /** Eight hexadecimal digits of all files' bytes. */
   version: string;
-  /** A tiny blurred WebP, base64. */
-  placeholder: string;
 }
 
 /** Writes `<path>-<width>.avif` and `.webp` of an 8-bit RGBA picture, in the widths of the site unless others are named. */
@@ -44,7 +41,7 @@ export async function encode(pixels: Uint8Array, frame: Frame, path: string, wid
       hash.update(bytes);
     }
   }
-  return { version: hash.digest('hex').slice(0, 8), placeholder: await placeholder(pixels, frame) };
+  return { version: hash.digest('hex').slice(0, 8) };
 }
 
 const toAvif = (picture: Sharp): Promise<Buffer> => withinBytes(MOST, AVIF_QUALITIES, (quality) => picture.clone().avif({ quality, ...AVIF }));
@@ -63,7 +60,7 @@ export function steppedAlpha(pixels: Uint8Array, { width, height }: Frame): Uint
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       let [least, most] = [255, 0];
-      for (const [dx, dy] of NEIGHBOURS) {
+      for (const [dx, dy] of NEIGHBORS) {
         const near = alphaAt(x + dx, y + dy);
         if (near < least) least = near;
         if (near > most) most = near;
@@ -75,10 +72,4 @@ export function steppedAlpha(pixels: Uint8Array, { width, height }: Frame): Uint
   return stepped;
 }
 
-const NEIGHBOURS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const));
-
-const placeholder = async (pixels: Uint8Array, frame: Frame): Promise<string> => {
-  const { width, blur, quality } = PLACEHOLDER;
-  const tiny = sharp(pixels, { raw: { ...frame, channels: 4 } }).resize(width).blur(blur).webp({ quality, alphaQuality: quality });
-  return (await tiny.toBuffer()).toString('base64');
-};
+const NEIGHBORS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const));

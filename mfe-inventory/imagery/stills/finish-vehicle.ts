@@ -12,8 +12,6 @@ import { toLight } from './tone.js';
 export interface VehicleManifest {
   /** Eight hexadecimal digits of all pictures' bytes. */
   version: string;
-  /** For the front in the vehicle's own paint: a tiny blurred WebP, base64. */
-  placeholder: string;
   /** The vehicle's own paint first. */
   paints: Paint[];
 }
@@ -30,7 +28,7 @@ export async function finishVehicle(shots: string, pictures: string, paints: rea
   }
   for (const view of ['side', 'rear']) encoded.push(await picture(read(shots, view), view, view));
   const version = createHash('sha256').update(encoded.map((each) => each.version).join(' ')).digest('hex').slice(0, 8);
-  return { version, placeholder: encoded[0]!.placeholder, paints: known.map(({ id, name, hex }) => ({ id, name, hex })) };
+  return { version, paints: known.map(({ id, name, hex }) => ({ id, name, hex })) };
 }
 
 function read(folder: string, shot: string): Float32Array {

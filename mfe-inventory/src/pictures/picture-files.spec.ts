@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { catalogue } from '../../imagery/scripts/catalogue.js';
 import { pictureWidths } from './picture-files';
-import placeholders from './placeholders.json';
 import { paintsOf, viewPicture, views } from './vehicle-pictures';
 import pictured from './vehicle-pictures.json';
 
@@ -18,7 +17,6 @@ const MOST_ALTOGETHER = 38_000 * KILOBYTE;
 describe('the pictures of the vehicles', () => {
   it('are there for every model of the catalogue, in its own paint and three more, and for nothing else', () => {
     expect(Object.keys(pictured).sort()).toEqual(slugs.toSorted());
-    expect(Object.keys(placeholders).sort()).toEqual(slugs.toSorted());
     for (const slug of slugs) expect([slug, new Set(paintsOf(`${slug}.webp`).map(({ id }) => id)).size]).toEqual([slug, 4]);
   });
 
@@ -39,14 +37,6 @@ describe('the pictures of the vehicles', () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((total, entry) => total + statSync(join(entry.parentPath, entry.name)).size, 0);
     expect(bytes).toBeLessThanOrEqual(MOST_ALTOGETHER);
-  });
-
-  it.each(slugs)('%s: until it is there, a blurred one of a few hundred bytes with the same shape stands in', async (slug) => {
-    const bytes = Buffer.from(placeholders[slug as keyof typeof placeholders], 'base64');
-    const { width, height, hasAlpha } = await sharp(bytes).metadata();
-    expect(bytes.length).toBeLessThan(500);
-    expect(hasAlpha).toBe(true);
-    expect(width / height).toBeCloseTo(1.6, 0);
   });
 
   it('have a name that changes with their bytes, the plain one in the vehicle’s own paint', () => {

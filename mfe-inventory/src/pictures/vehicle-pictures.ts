@@ -32,11 +32,17 @@ const picturedAs = (imageUrl: string): Pictured | undefined => {
 /** What a vehicle can be had in, its own paint first; empty for a vehicle whose pictures came after this release. */
 export const paintsOf = (imageUrl: string): Paint[] => picturedAs(imageUrl)?.paints ?? [];
 
-/** One side of a vehicle. From the front in any of its paints, from elsewhere in its own, whatever paint is asked for. */
+/** The paint in which a side of a vehicle is shown: from the front the one that is asked for, from elsewhere its own. */
+export const viewPaint = (imageUrl: string, view: View, paintId?: string): Paint | undefined => {
+  const paints = paintsOf(imageUrl);
+  return (view === 'front' && paints.find(({ id }) => id === paintId)) || paints[0];
+};
+
+/** One side of a vehicle, in its `viewPaint`. */
 export const viewPicture = (imageUrl: string, view: View, paintId?: string): Picture | undefined => {
   const found = picturedAs(imageUrl);
   if (!found) return undefined;
-  const [, ...others] = found.paints;
-  const other = view === 'front' ? others.find(({ id }) => id === paintId) : undefined;
-  return picture([slugOf(imageUrl), view, ...(other ? [other.id] : [])].join('-'), found.version);
+  const paint = viewPaint(imageUrl, view, paintId);
+  const isOwn = paint === found.paints[0];
+  return picture([slugOf(imageUrl), view, ...(paint && !isOwn ? [paint.id] : [])].join('-'), found.version);
 };

@@ -1,8 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Badge, Box, Stage, type StageProps, type StageTone } from '@larkway/sdk';
 import { pictureSize } from '../pictures/picture-files';
-import { usePlaceholder } from '../pictures/placeholders';
-import { type View, viewPicture } from '../pictures/vehicle-pictures';
+import { type View, viewPaint, viewPicture } from '../pictures/vehicle-pictures';
 
 export interface VehicleFigureProps extends Pick<StageProps, 'ratio' | 'scale' | 'priority' | 'minHeight' | 'borderRadius' | 'marginInline'> {
   vehicle: Vehicle;
@@ -21,14 +20,13 @@ export interface VehicleFigureProps extends Pick<StageProps, 'ratio' | 'scale' |
 /** A vehicle on its stage, with its badge when it is not available at once. */
 export const VehicleFigure = ({ vehicle, tone, sizes, view = 'front', paintId, alt = '', ratio = '16/10', scale = 97, priority, plain, ...place }: VehicleFigureProps) => {
   const shown = viewPicture(vehicle.imageUrl, view, paintId);
-  const placeholder = usePlaceholder(vehicle);
   // A vehicle newer than this release has no picture here yet: its place stays, quiet and in its own size.
   if (!shown) return <Box background="sunk" borderRadius="stage" aspectRatio={ratio} {...place} />;
   return (
     <Stage
       tone={tone}
       {...shown}
-      placeholder={view === 'front' ? placeholder : undefined}
+      paint={viewPaint(vehicle.imageUrl, view, paintId)?.hex}
       {...pictureSize}
       sizes={sizes}
       alt={alt}

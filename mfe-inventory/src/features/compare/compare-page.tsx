@@ -1,6 +1,5 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { Button, Container, EmptyState, isFailure, type LoadContext, type Loaded, Spinner, useApi } from '@larkway/sdk';
-import { placeholdersFor } from '../../pictures/placeholders';
 import { Comparison } from './comparison';
 import { compareHead } from './compare-head';
 import { readSelection } from './selection';
@@ -11,8 +10,7 @@ export const load = async ({ http, search }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
   const catalogue = fallback[inventoryPaths.vehicles];
   if (isFailure(catalogue)) return { fallback, status: 503 };
-  const selection = readSelection(search, catalogue as Vehicle[]);
-  return { fallback: { ...fallback, ...(await placeholdersFor(selection.vehicles)) }, head: compareHead(selection) };
+  return { fallback, head: compareHead(readSelection(search, catalogue as Vehicle[])) };
 };
 
 /** Two to four models side by side. */

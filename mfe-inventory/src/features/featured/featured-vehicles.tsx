@@ -1,6 +1,5 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { Container, isFailure, type LoadContext, type Loaded, Section, useApi } from '@larkway/sdk';
-import { placeholdersFor } from '../../pictures/placeholders';
 import { BandHead } from '../../ui/band-head';
 import { FeaturedList } from './featured-list';
 
@@ -9,9 +8,7 @@ const USUAL_COUNT = 33;
 
 export const load = async ({ http }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.featured, inventoryPaths.vehicles]);
-  const featured = fallback[inventoryPaths.featured];
-  if (isFailure(featured)) return { fallback };
-  return { fallback: { ...fallback, ...(await placeholdersFor(featured as Vehicle[])) }, isStatic: true };
+  return { fallback, isStatic: !isFailure(fallback[inventoryPaths.featured]) };
 };
 
 /** The home page's choice of vehicles. */

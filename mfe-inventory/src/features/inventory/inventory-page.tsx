@@ -1,7 +1,6 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, itemList, type LoadContext, type Loaded, useApi, useRestLater } from '@larkway/sdk';
 import { useDeferredValue, useMemo } from 'react';
-import { placeholdersFor } from '../../pictures/placeholders';
 import { CompareBar } from '../compare/compare-bar';
 import { ClearForm } from './clear-button';
 import { FilterForm } from './filter-form';
@@ -12,7 +11,7 @@ import { Results, ResultsSkeleton } from './results';
 import { useFilters } from './use-filters';
 import { useSearchEvent } from './use-search-event';
 
-/** Tiles that may be looked at before their pictures are there; all others load ahead of the scrolling. */
+/** Tiles of the first screens. */
 const FIRST_SCREENS = 6;
 
 export const reads = (): string[] => [inventoryPaths.vehicles];
@@ -23,7 +22,6 @@ export const load = async ({ http, search, site }: LoadContext): Promise<Loaded>
   if (isFailure(vehicles)) return { fallback, status: 503 };
   const shown = filterVehicles(vehicles as Vehicle[], readFilters(search));
   const items = shown.map(({ name, slug }) => ({ name, to: `/inventory/${slug}` }));
-  Object.assign(fallback, await placeholdersFor(shown.slice(0, FIRST_SCREENS)));
   return { fallback, head: { jsonLd: [itemList(site, 'Electric neighborhood vehicles', items)] } };
 };
 

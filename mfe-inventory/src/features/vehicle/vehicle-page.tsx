@@ -1,6 +1,5 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import { isFailure, type LoadContext, type Loaded, type RemoteModule, Spinner, useApi, useHead, useParams, useSite } from '@larkway/sdk';
-import { placeholdersFor } from '../../pictures/placeholders';
 import { inquiryAction } from '../inquiry/inquiry-action';
 import { readLook } from './gallery/look';
 import { embedSimilar } from './similar-vehicles';
@@ -26,7 +25,7 @@ export const load = async ({ http, params, search, site }: LoadContext): Promise
   if (isFailure(answer)) return { fallback: own, status: statusOf(answer.$failure.status), head: notFoundHead };
   const vehicle = answer as Vehicle;
   if (!isVehicle(vehicle, params.slug)) return { fallback: own, status: 404, head: notFoundHead };
-  const fallback = { ...own, ...embedSimilar(vehicle, vehicles), ...(await placeholdersFor([vehicle])) };
+  const fallback = { ...own, ...embedSimilar(vehicle, vehicles) };
   return { fallback, status: 200, head: vehicleHead(vehicle, site, readLook(search, vehicle)) };
 };
 

@@ -39,15 +39,15 @@ export interface PictureSource {
 }
 
 export interface StageProps extends Omit<HTMLChakraProps<'div'>, 'children' | 'scale' | 'css'> {
-  /** The ground's colour. Choose it against the paint, never its own hue; neighbours differ. */
+  /** The color of the ground. Choose it against the paint, never its own hue; neighbors differ. */
   tone: StageTone;
   src: string;
   srcSet?: string;
   sizes?: string;
   /** Better formats than `src`, the best first; `sizes` is for all of them. */
   sources?: PictureSource[];
-  /** A tiny picture as a `data:` address, seen until the picture is there. */
-  placeholder?: string;
+  /** The vehicle's color, any CSS color: a glow of it is seen until the picture is there. */
+  paint?: string;
   /** The picture's own size in pixels, so that its place is known before it arrives. */
   width: number;
   height: number;
@@ -67,7 +67,7 @@ export const Stage = ({
   srcSet,
   sizes,
   sources = [],
-  placeholder,
+  paint,
   width,
   height,
   alt,
@@ -107,8 +107,8 @@ export const Stage = ({
         maxWidth="none"
         translate="-50% -48%"
         width={typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }}
-        css={[roll, standIn(placeholder)]}
-        data-stand-in={placeholder && ''}
+        css={[roll, standIn(paint)]}
+        data-stand-in={paint && ''}
         // That it has arrived may be marked before React is there.
         suppressHydrationWarning
       />
