@@ -291,6 +291,28 @@ it('a document that many visitors ask for becomes smaller for those who come lat
   expect(brotliDecompressSync(body).toString()).toBe(`<script nonce="${values.nonce}"></script>render 1 ${words}`);
 });
 
+it('a document that is rendered anew and is what it was keeps its compressed forms', async () => {
+  const answer = (text: string): void => void (respond = ({ call, nonce }) => (call(origin, true), { body: Readable.from([Buffer.from(`<script nonce="${nonce}"></script>render 0 ${text}`)]) as never }));
+  const body = () => {
+    const found = find();
+    return found.kind === 'stored' ? found.document.body : undefined;
+  };
+  const renderAnew = async (): Promise<void> => {
+    now += 10 * 60_000 + 1;
+    const rendered = orders.length + 1;
+    await eventually('it is rendered anew', () => (find(), Promise.resolve(orders.length === rendered)));
+    await settled();
+  };
+  answer('as always');
+  await stored();
+  const before = body();
+  await renderAnew();
+  expect(body()).toBe(before);
+  answer('something else');
+  await renderAnew();
+  await eventually('the other one is stored', () => Promise.resolve(body() !== before));
+});
+
 it('a crawler gets no document whose late regions wait for a script, and everybody gets the one that was made for a crawler', async () => {
   respond = ({ call, inOneGo }) => (call(origin, true), inOneGo ? {} : { body: Readable.from([Buffer.from('render 1 <template id="B:0"></template>')]) as never });
   await stored();

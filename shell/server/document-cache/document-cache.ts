@@ -11,7 +11,7 @@ import { createCacheMetrics } from './cache-metrics.js';
 import type { FollowedRevisions } from './follow-revisions.js';
 import { shareRendering, type SharedRendering } from './shared-rendering.js';
 import { createBodyStore, type StoredBody } from './stored-body.js';
-import { type DocumentValues, placeholdersLike, type Template } from './template.js';
+import { digestOf, type DocumentValues, placeholdersLike, type Template } from './template.js';
 
 /** Milliseconds for which a document is still sent after it became stale, while it is rendered anew. The rest of the second is for the notice. */
 const STALE_MILLISECONDS = 500;
@@ -66,6 +66,8 @@ export interface DocumentCacheOptions {
 interface Entry extends StoredDocument {
   key: string;
   mapKey: string;
+  /** Of the template that it was made of. */
+  digest: string;
   /** The services whose data it is made of. */
   origins: Set<string>;
   /** Every region stands in its place, readable without scripts. */
@@ -131,15 +133,19 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
       for (const { where, message } of outcome.failures) log.warn({ requestId, where, err: toError(message) }, 'region failed');
       if (unsound > 0 || !isSuccess(response, outcome) || isOutdated()) return;
       const key = page + normalizeQuery(search, response.query);
-      const body = await storeBody(template, {
+      const digest = digestOf(template);
+      const before = entries.get(key);
+      const makeBody = (): Promise<StoredBody> => storeBody(template, {
         onResize: () => entries.measure(key),
         isKept: () => entries.get(key)?.body === body,
         onError: (err) => log.error({ requestId, err }, 'a document cannot be compressed further'),
       });
+      // Most documents that are rendered anew are what they were, and as small as they had become.
+      const body: StoredBody = before?.digest === digest ? before.body : await makeBody();
       if (isOutdated()) return;
       const unfollowedAt = [...origins].every(revisions.isFollowed) ? undefined : Date.now();
       learn(page, { mapKey, names: response.query });
-      entries.set(key, { key, mapKey, origins, isInOrder: isInOrder(template), storedAt: Date.now(), unfollowedAt, body, tallies: outcome.tallies });
+      entries.set(key, { key, mapKey, digest, origins, isInOrder: isInOrder(template), storedAt: Date.now(), unfollowedAt, body, tallies: outcome.tallies });
     };
     renderings.set(place, rendering);
     void store()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** What is in a document for one visitor only: everything else in it is the same for all. */
 export interface DocumentValues {
@@ -47,6 +47,17 @@ export const fill = ({ bytes, holes }: Template, values: Record<ValueName, strin
     else value.copy(filled, at);
   }
   return filled;
+};
+
+/** The same for templates that differ in nothing but the placeholders they were made with. */
+export const digestOf = ({ bytes, holes }: Template): string => {
+  const hash = createHash('sha256');
+  let from = 0;
+  for (const { at, length, name } of holes) {
+    hash.update(bytes.subarray(from, at)).update(`\0${name} ${length}\0`);
+    from = at + length;
+  }
+  return hash.update(bytes.subarray(from)).digest('base64');
 };
 
 const between = new WeakMap<Template, Buffer[]>();
