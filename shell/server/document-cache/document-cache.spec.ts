@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { eventually } from '@larkway/kit/testing';
 import type { ReleaseMap, Tally } from '@larkway/releases-contract';
@@ -311,6 +313,26 @@ it('a document that is rendered anew and is what it was keeps its compressed for
   answer('something else');
   await renderAnew();
   await eventually('the other one is stored', () => Promise.resolve(body() !== before));
+});
+
+it('a document in memory keeps nothing of its rendering but what it counts', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const chunks: WeakRef<Buffer>[] = [];
+  respond = ({ call }) => {
+    call(origin, true);
+    const chunk = Buffer.from('render 1');
+    chunks.push(new WeakRef(chunk));
+    return { body: Readable.from([chunk]) as never };
+  };
+  await stored();
+  orders = [];
+  await eventually('the bytes that were rendered are gone', async () => {
+    await settled();
+    collectGarbage();
+    return chunks.every((chunk) => chunk.deref() === undefined);
+  });
+  expect(await read(find())).toBe('render 1');
 });
 
 it('a crawler gets no document whose late regions wait for a script, and everybody gets the one that was made for a crawler', async () => {

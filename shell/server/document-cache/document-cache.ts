@@ -107,6 +107,14 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
     if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!);
   };
 
+  /** Outside of `start`, because what a body calls back keeps in memory all that is in its scope: there the whole rendering. */
+  const keepBody = (key: string, template: Template, requestId: string): Promise<StoredBody> =>
+    storeBody(template, {
+      onResize: () => entries.measure(key),
+      isKept: (body) => entries.get(key)?.body === body,
+      onError: (err) => log.error({ requestId, err }, 'a document cannot be compressed further'),
+    });
+
   /** Renders once for all who want the document, and stores it unless something failed. */
   const start = (place: string, page: string, { map, pathname, search, requestId, values }: WantedDocument, inOneGo: boolean): SharedRendering => {
     const placeholders = placeholdersLike(values);
@@ -135,13 +143,8 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
       const key = page + normalizeQuery(search, response.query);
       const digest = digestOf(template);
       const before = entries.get(key);
-      const makeBody = (): Promise<StoredBody> => storeBody(template, {
-        onResize: () => entries.measure(key),
-        isKept: () => entries.get(key)?.body === body,
-        onError: (err) => log.error({ requestId, err }, 'a document cannot be compressed further'),
-      });
       // Most documents that are rendered anew are what they were, and as small as they had become.
-      const body: StoredBody = before?.digest === digest ? before.body : await makeBody();
+      const body = before?.digest === digest ? before.body : await keepBody(key, template, requestId);
       if (isOutdated()) return;
       const unfollowedAt = [...origins].every(revisions.isFollowed) ? undefined : Date.now();
       learn(page, { mapKey, names: response.query });

@@ -20,7 +20,7 @@ export interface StoredBodyOptions {
   /** Told when it takes more or less memory than before. */
   onResize: () => void;
   /** Whether visitors still get it. */
-  isKept: () => boolean;
+  isKept: (body: StoredBody) => boolean;
   onError: (error: unknown) => void;
 }
 
@@ -58,7 +58,7 @@ export const createBodyStore = (): ((template: Template, options: StoredBodyOpti
       return made;
     };
     const shrink = async (): Promise<void> => {
-      if (!brotli || !isKept()) return;
+      if (!brotli || !isKept(body)) return;
       const smallest = await compressTemplate('br', await (raw ?? expanded(brotli)), 'smallest');
       if (!smallest || smallest.bytes.length >= brotli.bytes.length) return;
       const saved = brotli.bytes.length - smallest.bytes.length;
@@ -66,7 +66,7 @@ export const createBodyStore = (): ((template: Template, options: StoredBodyOpti
       resize(-saved);
     };
 
-    return {
+    const body: StoredBody = {
       size: () => size,
       filled: (coding, values) => {
         if (coding === 'br') {
@@ -80,5 +80,6 @@ export const createBodyStore = (): ((template: Template, options: StoredBodyOpti
         return Promise.all([raw, gzip]).then(([found, compressed]) => compressed && [fillGzip(compressed, found, values)]);
       },
     };
+    return body;
   };
 };

@@ -9,6 +9,9 @@ import { BLOCKS, createRenderBench, mapOf, page, visitor } from '../testing/rend
 
 jest.setTimeout(120_000);
 
+/** Milliseconds for what is judged by CPU time alone, of which a busy machine gives little. */
+const LONG = 120_000;
+
 const bench = createRenderBench();
 const { entryOf, mapWith, metric, read, remote, start } = bench;
 
@@ -85,14 +88,14 @@ describe('Server code of a remote', () => {
     const pids: string[] = [];
     for (const times of [1, 2]) {
       pids.push(await read(map, '?planted'));
-      await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes(`{remote="mfe-x",kind="hung"} ${times}`), 60_000);
+      await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes(`{remote="mfe-x",kind="hung"} ${times}`), LONG);
     }
     await eventually('it is reported', () => bench.reported().length > 0);
     expect(bench.reported()).toEqual(['mfe-x 2 hung']);
     expect(await read(map, '?planted')).toBe('one sound');
     expect(new Set(pids).size).toBe(2);
     expect(await metric('site_render_faults_total')).toBe('site_render_faults_total{remote="mfe-x",kind="hung"} 2');
-  });
+  }, 3 * LONG);
 
   test('is blamed for what it throws after its last document, when its process is not needed any more', async () => {
     const map = await mapWith(`setTimeout(() => { throw new Error('planted'); }, 50)`);
