@@ -21,7 +21,7 @@ const P99_LIMIT = 15;
 const DOCUMENTS = 20_000;
 const ADDRESSES = 500;
 const MEMORY_LIMIT = 256;
-/** Milliseconds in which a document is rendered for the last time, or compressed once more. */
+/** Milliseconds to wait for a further rendering or compression of a document. */
 const SETTLING = 3_000;
 const CHANGES = 10;
 const CHANGE_LIMIT = 1_000;
@@ -72,10 +72,10 @@ const read = (origin: string, page: string): Promise<SentDocument> =>
       .end();
   });
 
-/** The document as it is sent after many visits, when it is as small as it gets. */
+/** The document as it is sent once it is popular and compressed at the highest quality. */
 const readPopular = async (origin: string, page: string): Promise<SentDocument> => {
   await read(origin, page);
-  // The first one is rendered anew a second later, once figures and notices of all services are there.
+  // A new site renders its first document again a second later, when it has the figures of all services.
   await delay(SETTLING);
   for (let visit = 0; visit < 50; visit += 1) await read(origin, page);
   await delay(SETTLING);

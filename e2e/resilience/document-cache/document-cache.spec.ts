@@ -22,7 +22,7 @@ test.beforeAll(async ({ releases }) => {
     plantInLoad(files, hangs);
   };
   ({ release } = await releases.publish(team, 'cached', change, readsWholeQuery));
-  // Another map drops the documents that other tests have asked for.
+  // A change of the release map empties the cache: earlier tests of this worker have filled it.
   await releases.promote(team, release.version);
   await releases.untilShown();
   await releases.reset();

@@ -22,7 +22,7 @@ const test = base.extend<{ standalone: (folder: string) => Promise<TeamCommand> 
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Chooses everything on the list, one after the other, and leaves the page, so that nothing asks the server when it is ended. */
+/** Opens every entry of the list in turn, then leaves the page, so that no request is open when the server ends. */
 const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> => {
   await page.goto(address);
   const choices = page.getByRole('navigation', { name: 'Pages and fragments' }).getByRole('button');

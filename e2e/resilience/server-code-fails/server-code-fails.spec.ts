@@ -111,7 +111,7 @@ for (const [number, round] of rounds.entries()) {
       const hanging = Promise.all(Array.from({ length: PROCESSES }, () => versionShown({ ...everywhere, path: `${everywhere.path}?planted=loop` })));
       const answers = async (): Promise<number[]> =>
         Promise.all([...['/healthz', '/api/vehicles', '/robots.txt'].map((path) => site.origin + path), site.metrics].map(async (url) => (await fetch(url)).status));
-      // An answer that comes once they are ended proves nothing.
+      // Only answers that arrive during the hang count.
       const isOver = hanging.then(() => undefined);
       let times = 0;
       for (let statuses = await Promise.race([answers(), isOver]); statuses; statuses = await Promise.race([answers(), isOver])) {

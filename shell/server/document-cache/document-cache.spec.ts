@@ -276,7 +276,7 @@ it('forms of a document that are made later count as memory too', async () => {
   expect(await bytes()).toBeGreaterThan(before);
 });
 
-it('a document that many visitors ask for becomes smaller for those who come later, who read the same with values of their own', async () => {
+it('a popular document is sent with fewer bytes, and each visitor still gets the same document with their own values', async () => {
   const words = Array.from({ length: 4_000 }, (_, index) => `word${(index * index) % 977}`).join(' ');
   respond = ({ call, nonce }) => (call(origin, true), { body: Readable.from([Buffer.from(`<script nonce="${nonce}"></script>render 1 ${words}`)]) as never });
   await stored();
@@ -293,7 +293,7 @@ it('a document that many visitors ask for becomes smaller for those who come lat
   expect(brotliDecompressSync(body).toString()).toBe(`<script nonce="${values.nonce}"></script>render 1 ${words}`);
 });
 
-it('a document that is rendered anew and is what it was keeps its compressed forms', async () => {
+it('a document that has not changed when it is rendered again keeps its compressed copies', async () => {
   const answer = (text: string): void => void (respond = ({ call, nonce }) => (call(origin, true), { body: Readable.from([Buffer.from(`<script nonce="${nonce}"></script>render 0 ${text}`)]) as never }));
   const body = () => {
     const found = find();
@@ -302,7 +302,7 @@ it('a document that is rendered anew and is what it was keeps its compressed for
   const renderAnew = async (): Promise<void> => {
     now += 10 * 60_000 + 1;
     const rendered = orders.length + 1;
-    await eventually('it is rendered anew', () => (find(), Promise.resolve(orders.length === rendered)));
+    await eventually('it is rendered again', () => (find(), Promise.resolve(orders.length === rendered)));
     await settled();
   };
   answer('as always');
@@ -315,7 +315,7 @@ it('a document that is rendered anew and is what it was keeps its compressed for
   await eventually('the other one is stored', () => Promise.resolve(body() !== before));
 });
 
-it('a document in memory keeps nothing of its rendering but what it counts', async () => {
+it('a document in memory does not keep the bytes of its rendering', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const chunks: WeakRef<Buffer>[] = [];

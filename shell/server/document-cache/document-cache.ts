@@ -66,7 +66,7 @@ export interface DocumentCacheOptions {
 interface Entry extends StoredDocument {
   key: string;
   mapKey: string;
-  /** Of the template that it was made of. */
+  /** Of its template. */
   digest: string;
   /** The services whose data it is made of. */
   origins: Set<string>;
@@ -107,7 +107,7 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
     if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!);
   };
 
-  /** Outside of `start`, because what a body calls back keeps in memory all that is in its scope: there the whole rendering. */
+  /** Not inside `start`: the body's callbacks keep their scope in memory, and that scope holds the whole rendering. */
   const keepBody = (key: string, template: Template, requestId: string): Promise<StoredBody> =>
     storeBody(template, {
       onResize: () => entries.measure(key),
@@ -143,7 +143,7 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
       const key = page + normalizeQuery(search, response.query);
       const digest = digestOf(template);
       const before = entries.get(key);
-      // Most documents that are rendered anew are what they were, and as small as they had become.
+      // Most documents have not changed when they are rendered again, so their compressed copies are reused.
       const body = before?.digest === digest ? before.body : await keepBody(key, template, requestId);
       if (isOutdated()) return;
       const unfollowedAt = [...origins].every(revisions.isFollowed) ? undefined : Date.now();

@@ -24,7 +24,7 @@ it('of many documents that become popular together, some are compressed further,
   expect(onError).not.toHaveBeenCalled();
 });
 
-it('a document that nobody gets any more is not compressed further', async () => {
+it('a document that was dropped from the cache is not compressed further', async () => {
   const store = createBodyStore();
   const options = { onResize: () => undefined, onError: () => undefined };
   const dropped = await store(template, { ...options, isKept: () => false });

@@ -5,9 +5,12 @@ import { type DocumentValues, fillPieces, type Template } from './template.js';
 
 const expand = promisify(brotliDecompress);
 
-/** Visitors after whom a document is compressed once more, as small as it gets: it then costs them a tenth fewer bytes, and this process 0.1 to 0.2 s of CPU. */
+/** After this many visitors, a document is compressed again at the highest quality: a tenth fewer bytes for 0.1 to 0.2 s of CPU. */
 export const POPULAR = 10;
-/** Documents that wait for it, the one under way included. Others ask again after as many visitors, so that requests for many addresses cannot fill a queue. */
+/**
+ * Longest queue of such compressions, including the one that is running. A document that finds it full tries again after another `POPULAR` visitors, so
+ * requests for many addresses cannot build up work.
+ */
 export const MOST_WAITING = 16;
 
 /** The bytes of a document, ready to be sent to any visitor. */
@@ -19,9 +22,9 @@ export interface StoredBody {
 }
 
 export interface StoredBodyOptions {
-  /** Told when it takes more or less memory than before. */
+  /** Called when its size in memory has changed. */
   onResize: () => void;
-  /** Whether visitors still get it. */
+  /** Whether the cache still holds it. */
   isKept: (body: StoredBody) => boolean;
   onError: (error: unknown) => void;
 }

@@ -49,7 +49,7 @@ export const fill = ({ bytes, holes }: Template, values: Record<ValueName, strin
   return filled;
 };
 
-/** The same for templates that differ in nothing but the placeholders they were made with. */
+/** A hash of everything except the placeholders: equal for two renderings of the same document. */
 export const digestOf = ({ bytes, holes }: Template): string => {
   const hash = createHash('sha256');
   let from = 0;

@@ -9,7 +9,7 @@ import { BLOCKS, createRenderBench, mapOf, page, visitor } from '../testing/rend
 
 jest.setTimeout(120_000);
 
-/** Milliseconds for what is judged by CPU time alone, of which a busy machine gives little. */
+/** Milliseconds. Code that keeps using the CPU is detected by CPU time, so a busy machine takes longer. */
 const LONG = 120_000;
 
 const bench = createRenderBench();

@@ -24,7 +24,7 @@ export const headOf = (known: Known, pathname: string): Head => {
 export const fullTitle = (head: Head, site: SiteConfig): string =>
   head.title ? `${head.title} | ${site.brand}` : site.brand;
 
-/** Writes a head into the document, after a navigation in the browser. A page that says no more than its title there gets no description, rather than that of another page. */
+/** Updates the document's head after a navigation in the browser. The description of the previous page is cleared if the new one has none. */
 export const writeHead = (head: Head, site: SiteConfig): void => {
   document.title = fullTitle(head, site);
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '');

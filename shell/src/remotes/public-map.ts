@@ -47,8 +47,8 @@ export const toPublicMap = ({ id, signed, remotes }: ReleaseMap, showsTeams = fa
 });
 
 /**
- * The map as the document hands it to the browser: without the descriptions of pages, a quarter of its bytes. Programs read them in documents, and
- * after a navigation in the browser nobody does.
+ * The map that the browser gets, without the descriptions of pages: crawlers read them in the document's head, and the browser does not show them.
+ * They are a quarter of the map's bytes.
  */
 export const toBrowserMap = (map: PublicMap): PublicMap => ({
   ...map,
